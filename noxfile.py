@@ -1,0 +1,99 @@
+"""The one entry point for tests and checks: ``nox``, or ``nox -s NAME`` for one session."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+
+from pathlib import Path
+
+import nox
+
+
+nox.options.error_on_missing_interpreters = "CI" in os.environ
+nox.options.sessions = ["lint", "types", "tests", "docs", "build"]
+nox.needs_version = ">=2025.5"
+
+PYTHONS = ["3.11", "3.12", "3.13"]
+PROJECT = nox.project.load_toml("pyproject.toml")
+
+
+def install(session: nox.Session, *groups: str, project: bool = True) -> None:
+    """Install dependency groups, with a pip that need not know them, and the project."""
+    wanted = nox.project.dependency_groups(PROJECT, *groups) if groups else ()
+    session.install(*wanted, *(["."] if project else []))
+
+
+@nox.session(python=PYTHONS)
+def tests(session: nox.Session) -> None:
+    """Run all tests, twice: hashes and order must not matter."""
+    install(session, "tests")
+    arguments = session.posargs
+    session.run(
+        "coverage", "run", "-m", "pytest", *arguments, env={"PYTHONHASHSEED": "0"}, silent=False
+    )
+    if not arguments:
+        session.run("coverage", "report")
+        session.run("pytest", "-q", "tests", env={"PYTHONHASHSEED": "4711"})
+
+
+@nox.session(python="3.11")
+def types(session: nox.Session) -> None:
+    """Check types, strictly, wherever there is Python."""
+    install(session, "types")
+    there = [path for path in ("src", "tests", "noxfile.py", "benchmarks", "examples")]
+    session.run("mypy", *(path for path in there if Path(path).exists()))
+
+
+@nox.session(python="3.11")
+def lint(session: nox.Session) -> None:
+    """Check style and spelling."""
+    install(session, "lint", project=False)
+    session.run("ruff", "check")
+    session.run("ruff", "format", "--check")
+    session.run("codespell")
+
+
+@nox.session(python="3.11")
+def docs(session: nox.Session) -> None:
+    """Build the site with warnings as errors, and run its examples."""
+    install(session, "docs")
+    for builder in ("html", "doctest"):
+        session.run(
+            "sphinx-build", "-n", "-T", "-W", "--keep-going", "-q",
+            "-b", builder, "-d", "docs/_build/trees", "docs", f"docs/_build/{builder}",
+        )  # fmt: skip
+
+
+@nox.session(python="3.11")
+def build(session: nox.Session) -> None:
+    """Build wheel and sdist, check them, and use the wheel in a bare environment."""
+    install(session, "package", project=False)
+    shutil.rmtree("dist", ignore_errors=True)
+    session.run("python", "-m", "build", "-q")
+    wheel, sdist = sorted(map(str, Path("dist").iterdir()), key=lambda path: path[::-1])[::-1]
+    if not wheel.endswith("-py3-none-any.whl") or not sdist.endswith(".tar.gz"):
+        session.error(f"a pure wheel and an sdist expected, not {wheel} and {sdist}")
+    session.run("twine", "check", "--strict", wheel, sdist)
+    session.run("check-wheel-contents", wheel)
+    bare = Path(session.create_tmp()) / "bare"
+    session.run("python", "-m", "venv", "--clear", str(bare))
+    python = str(bare / ("Scripts" if sys.platform == "win32" else "bin") / "python")
+    session.run(python, "-m", "pip", "install", "-q", wheel, external=True)
+    session.run(python, "-I", "-c", "from pyramid_solitaire import *", external=True)
+    session.run(
+        python,
+        "-I",
+        "-c",
+        "from importlib.resources import files; assert files('pyramid_solitaire') / 'py.typed'",
+        external=True,
+    )
+    session.run(python, "-I", "-m", "pyramid_solitaire", "demo", external=True, silent=True)
+
+
+@nox.session(python="3.11")
+def bench(session: nox.Session) -> None:
+    """Measure; prints ratios within one run."""
+    install(session, "tests", "bench")
+    session.run("python", "benchmarks/playouts.py", *session.posargs)

@@ -1,0 +1,200 @@
+"""Rules of Pyramid Solitaire (Solitaire 13), for frontends, variant authors and researchers.
+
+Deal, ask for moves, apply them:
+
+>>> from pyramid_solitaire import Deal, Draw, Game, GameState, variants
+>>> state = GameState.start(Deal.shuffled(1), variants.get("one-card"))
+>>> [str(move) for move in state.legal_moves()]
+['D', 'Ks', 'AdQh']
+>>> state = state.apply(Draw())
+>>> state.outcome is None
+True
+
+All values are immutable, hashable and compare by what they say. Nothing in the package opens a
+file, reads a clock, prints, logs, or uses global randomness, but for the command line.
+"""
+
+from typing import TYPE_CHECKING
+
+from .cards import DOUBLE, ITALIAN, SPANISH, STANDARD, Card, Pack, Rank, Suit
+from .deal import SHUFFLE_VERSION, Deal
+from .errors import (
+    HistoryError,
+    IllegalMove,
+    InvalidDeal,
+    InvalidRules,
+    InvalidState,
+    ParseError,
+    PyramidError,
+    ReplayError,
+    UnknownVariant,
+    UnsupportedVersion,
+)
+from .layout import Cell, Layout, Zone
+from .match import Match
+from .moves import Draw, Move, Pair, Redeal, Single
+from .pyramid import Pyramid
+from .reasons import (
+    Buried,
+    Covered,
+    GameOver,
+    Gone,
+    NeedsPartner,
+    NoPassesLeft,
+    NothingToRedeal,
+    NotInPack,
+    Reason,
+    SameCard,
+    StandsAlone,
+    StockEmpty,
+    StockNotEmpty,
+    Undealt,
+    WrongTotal,
+    ZonesMayNotPair,
+)
+from .rules import ALL_ZONES, End, FaceDown, Goal, Outcome, Overlap, Rules
+from .state import GameState
+from .stock import DrawThree, NoStock, OneCard, Stock, StockPolicy, StockTop, ThreePile
+
+
+if TYPE_CHECKING:
+    from . import notation, variants
+    from .events import (
+        Discarded,
+        Drawn,
+        Event,
+        Exposed,
+        Lost,
+        Place,
+        Redealt,
+        RowCleared,
+        TurnedUp,
+        Won,
+        events_of,
+    )
+    from .game import Game
+    from .notation import format_move, format_state, parse_move, parse_state
+    from .variants import Option, Variant
+
+__all__ = [
+    "ALL_ZONES",
+    "Buried",
+    "Card",
+    "Cell",
+    "Covered",
+    "DOUBLE",
+    "Deal",
+    "Discarded",
+    "Draw",
+    "DrawThree",
+    "Drawn",
+    "End",
+    "Event",
+    "Exposed",
+    "FaceDown",
+    "Game",
+    "GameOver",
+    "GameState",
+    "Goal",
+    "Gone",
+    "HistoryError",
+    "ITALIAN",
+    "IllegalMove",
+    "InvalidDeal",
+    "InvalidRules",
+    "InvalidState",
+    "Layout",
+    "Lost",
+    "Match",
+    "Move",
+    "NeedsPartner",
+    "NoPassesLeft",
+    "NoStock",
+    "NotInPack",
+    "NothingToRedeal",
+    "OneCard",
+    "Option",
+    "Outcome",
+    "Overlap",
+    "Pack",
+    "Pair",
+    "ParseError",
+    "Place",
+    "Pyramid",
+    "PyramidError",
+    "Rank",
+    "Reason",
+    "Redeal",
+    "Redealt",
+    "ReplayError",
+    "RowCleared",
+    "Rules",
+    "SHUFFLE_VERSION",
+    "SPANISH",
+    "STANDARD",
+    "SameCard",
+    "Single",
+    "StandsAlone",
+    "Stock",
+    "StockEmpty",
+    "StockNotEmpty",
+    "StockPolicy",
+    "StockTop",
+    "Suit",
+    "ThreePile",
+    "TurnedUp",
+    "Undealt",
+    "UnknownVariant",
+    "UnsupportedVersion",
+    "Variant",
+    "Won",
+    "WrongTotal",
+    "Zone",
+    "ZonesMayNotPair",
+    "events_of",
+    "format_move",
+    "format_state",
+    "notation",
+    "parse_move",
+    "parse_state",
+    "variants",
+]
+
+# What not every program needs is loaded when it is first asked for; that halves the import.
+_LATER = {
+    "events": (
+        "Discarded",
+        "Drawn",
+        "Event",
+        "Exposed",
+        "Lost",
+        "Place",
+        "Redealt",
+        "RowCleared",
+        "TurnedUp",
+        "Won",
+        "events_of",
+    ),
+    "game": ("Game",),
+    "notation": ("format_move", "format_state", "parse_move", "parse_state"),
+    "variants": ("Option", "Variant"),
+}
+
+
+def __getattr__(name: str) -> object:
+    """Load a name that is not loaded yet."""
+    from importlib import import_module
+
+    for module, names in _LATER.items():
+        if name in names or (name == module and name in __all__):
+            loaded = import_module(f".{module}", __name__)
+            found: object = loaded if name == module else getattr(loaded, name)
+            globals()[name] = found
+            return found
+    message = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(message)
+
+
+def __dir__() -> list[str]:
+    """List what is public, loaded or not."""
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,209 @@
+"""Everything that this library raises on purpose.
+
+    PyramidError
+    ├── ParseError(ValueError)          text that cannot be read
+    ├── InvalidRules(ValueError)        options that do not make a game
+    ├── InvalidState(ValueError)        cards that cannot lie like that
+    │   └── InvalidDeal                 cards that are not one pack
+    ├── IllegalMove(ValueError)         a move that the rules refuse
+    ├── HistoryError(IndexError)        nothing to undo or redo
+    ├── ReplayError(ValueError)         a record that stops making sense half-way
+    ├── UnknownVariant(LookupError)     a rule set that nobody registered
+    └── UnsupportedVersion(ValueError)  a save from a later release
+
+A value of the wrong *type* is a plain `TypeError`.
+Every exception hands its fields to `Exception.__init__`, so that it survives pickling on its way
+out of a worker process.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from typing_extensions import Self
+
+
+if TYPE_CHECKING:
+    from .moves import Move
+    from .reasons import Reason
+    from .state import GameState
+
+
+__all__ = [
+    "HistoryError",
+    "IllegalMove",
+    "InvalidDeal",
+    "InvalidRules",
+    "InvalidState",
+    "ParseError",
+    "PyramidError",
+    "ReplayError",
+    "UnknownVariant",
+    "UnsupportedVersion",
+]
+
+_SHOWN = 60
+"""How many characters of somebody else's text a message repeats."""
+
+
+class PyramidError(Exception):
+    """The root: catch this to catch all that the library raises on purpose."""
+
+
+class ParseError(PyramidError, ValueError):
+    """Text that cannot be read.
+
+    Attributes:
+        text: the whole text that was being read.
+        position: index into *text* of the place where reading failed.
+        problem: what is wrong there, as a phrase.
+    """
+
+    def __init__(self, text: str, position: int, problem: str) -> None:
+        super().__init__(text, position, problem)
+        self.text = text
+        self.position = position
+        self.problem = problem
+
+    def __str__(self) -> str:
+        """Give the problem, the place, and the text around it."""
+        start = max(0, self.position - _SHOWN // 2)
+        shown = self.text[start : start + _SHOWN]
+        before = "…" if start else ""
+        after = "…" if start + _SHOWN < len(self.text) else ""
+        return f"{self.problem} at position {self.position} of {before}{shown!r}{after}"
+
+    def within(self, text: str, offset: int) -> Self:
+        """The same complaint about a longer *text*, in which the part read began at *offset*."""
+        return type(self)(text, self.position + offset, self.problem)
+
+
+class InvalidRules(PyramidError, ValueError):
+    """Rule options that contradict each other or do not make a game.
+
+    Attributes:
+        problem: what is wrong, as a sentence.
+    """
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(problem)
+        self.problem = problem
+
+
+class InvalidState(PyramidError, ValueError):
+    """Cards that cannot lie like that; all problems are found before this is raised.
+
+    Attributes:
+        problems: one sentence for each thing that is wrong, never empty.
+    """
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        super().__init__(problems)
+        self.problems = problems
+
+    def __str__(self) -> str:
+        """Join the problems."""
+        return "; ".join(self.problems)
+
+
+class InvalidDeal(InvalidState):
+    """Cards that are not exactly one pack."""
+
+
+class IllegalMove(PyramidError, ValueError):
+    """A move that the rules refuse; the state it was tried on is unchanged.
+
+    Attributes:
+        move: the refused move.
+        state: the state in which it was tried.
+        reason: why, the same value that `GameState.why_illegal` gives.
+    """
+
+    def __init__(self, move: Move, state: GameState, reason: Reason) -> None:
+        super().__init__(move, state, reason)
+        self.move = move
+        self.state = state
+        self.reason = reason
+
+    def __str__(self) -> str:
+        """Name the move and the reason."""
+        return f"{self.move}: {self.reason}"
+
+
+class HistoryError(PyramidError, IndexError):
+    """Undo or redo by more moves than there are.
+
+    Attributes:
+        wanted: how many moves were asked for.
+        there: how many there are.
+    """
+
+    def __init__(self, wanted: int, there: int) -> None:
+        super().__init__(wanted, there)
+        self.wanted = wanted
+        self.there = there
+
+    def __str__(self) -> str:
+        """Give both counts."""
+        return f"asked to go {self.wanted} moves, but there are {self.there}"
+
+
+class ReplayError(PyramidError, ValueError):
+    """A list of moves that cannot be replayed to its end.
+
+    Attributes:
+        ply: index of the first bad move, counted from 0.
+        state: the last good state, before that move.
+        cause: what was wrong with the move.
+    """
+
+    def __init__(self, ply: int, state: GameState, cause: ParseError | IllegalMove) -> None:
+        super().__init__(ply, state, cause)
+        self.ply = ply
+        self.state = state
+        self.cause = cause
+
+    def __str__(self) -> str:
+        """Count the move as people do, from 1."""
+        return f"move {self.ply + 1}: {self.cause}"
+
+
+class UnknownVariant(PyramidError, LookupError):
+    """A variant name that nobody registered.
+
+    Attributes:
+        name: the unknown name.
+        suggestion: the known name that looks most like it, if any does.
+        known: all known names.
+    """
+
+    def __init__(self, name: str, suggestion: str | None, known: tuple[str, ...]) -> None:
+        super().__init__(name, suggestion, known)
+        self.name = name
+        self.suggestion = suggestion
+        self.known = known
+
+    def __str__(self) -> str:
+        """Suggest a name, or list them all."""
+        shown = self.name if len(self.name) <= _SHOWN else self.name[:_SHOWN] + "…"
+        if self.suggestion is not None:
+            return f"there is no variant {shown!r}; did you mean {self.suggestion!r}?"
+        return f"there is no variant {shown!r}; known are {', '.join(self.known)}"
+
+
+class UnsupportedVersion(PyramidError, ValueError):
+    """A save, record or share code from a later release: leave the file alone.
+
+    Attributes:
+        found: the version that was found.
+        supported: the newest version that this release reads.
+    """
+
+    def __init__(self, found: int, supported: int) -> None:
+        super().__init__(found, supported)
+        self.found = found
+        self.supported = supported
+
+    def __str__(self) -> str:
+        """Give both versions."""
+        return f"version {self.found} is not supported; this release reads up to {self.supported}"

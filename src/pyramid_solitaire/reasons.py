@@ -1,0 +1,269 @@
+"""Why a move is refused; each reason is one sentence of the rules.
+
+Every reason has a `code` for programs (stable, made for translation tables and tests), data for
+highlights, and an English sentence as its ``str``.
+When several reasons apply, the first in the order of this page is given.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from attrs import frozen
+
+from .cards import Card
+from .layout import Zone
+from .rules import Outcome
+
+
+__all__ = [
+    "Buried",
+    "Covered",
+    "GameOver",
+    "Gone",
+    "NeedsPartner",
+    "NoPassesLeft",
+    "NotInPack",
+    "NothingToRedeal",
+    "Reason",
+    "SameCard",
+    "StandsAlone",
+    "StockEmpty",
+    "StockNotEmpty",
+    "Undealt",
+    "WrongTotal",
+    "ZonesMayNotPair",
+]
+
+
+class Reason:
+    """A reason why a move is refused. Not made directly: the classes below are the reasons."""
+
+    __slots__ = ()
+
+    code: ClassVar[str]
+    """A short name for programs, such as ``covered``."""
+
+
+def _list(cards: tuple[Card, ...]) -> str:
+    return " and ".join(map(str, cards))
+
+
+@final
+@frozen
+class GameOver(Reason):
+    """The game has ended: it is won, or its end rule has called it lost."""
+
+    code: ClassVar[str] = "game-over"
+    outcome: Outcome
+    """How it ended."""
+
+    def __str__(self) -> str:
+        """Say so."""
+        return f"the game is over and {self.outcome.value}"
+
+
+@final
+@frozen
+class SameCard(Reason):
+    """A pair needs two cards. Only `GameState.why_not` gives this: such a `Pair` cannot be made."""
+
+    code: ClassVar[str] = "same-card"
+    card: Card
+    """The card that was named twice."""
+
+    def __str__(self) -> str:
+        """Say so."""
+        return f"{self.card} cannot be paired with itself"
+
+
+@final
+@frozen
+class NotInPack(Reason):
+    """The game is played without that card."""
+
+    code: ClassVar[str] = "not-in-pack"
+    card: Card
+    """The strange card."""
+
+    def __str__(self) -> str:
+        """Say so."""
+        return f"{self.card} is not in the pack of this game"
+
+
+@final
+@frozen
+class Gone(Reason):
+    """The card has been discarded already, or never was in this position."""
+
+    code: ClassVar[str] = "gone"
+    card: Card
+    """The card that is not there."""
+
+    def __str__(self) -> str:
+        """Say so."""
+        return f"{self.card} is gone"
+
+
+@final
+@frozen
+class Undealt(Reason):
+    """The card still lies in the stock and is not in play there (R6)."""
+
+    code: ClassVar[str] = "undealt"
+    card: Card
+    """The undealt card."""
+
+    def __str__(self) -> str:
+        """Say so."""
+        return f"{self.card} is still in the stock"
+
+
+@final
+@frozen
+class Buried(Reason):
+    """The card lies in the waste under others (R8, R9)."""
+
+    code: ClassVar[str] = "buried"
+    card: Card
+    """The buried card."""
+    under: tuple[Card, ...]
+    """The cards on it, from the one directly on it to the top."""
+
+    def __str__(self) -> str:
+        """Say so."""
+        return f"{self.card} is buried under {_list(self.under)}"
+
+
+@final
+@frozen
+class Covered(Reason):
+    """The card lies in the tableau and others overlap it (R12)."""
+
+    code: ClassVar[str] = "covered"
+    card: Card
+    """The covered card."""
+    by: tuple[Card, ...]
+    """The cards that overlap it, in cell order."""
+
+    def __str__(self) -> str:
+        """Say so."""
+        return f"{self.card} is covered by {_list(self.by)}"
+
+
+@final
+@frozen
+class ZonesMayNotPair(Reason):
+    """Cards that lie in these two places may not go together."""
+
+    code: ClassVar[str] = "zones-may-not-pair"
+    cards: tuple[Card, Card]
+    """The two cards."""
+    zones: tuple[Zone, Zone]
+    """Where they lie."""
+
+    def __str__(self) -> str:
+        """Say so."""
+        (a, b), (one, other) = self.cards, self.zones
+        return f"{a} in the {one.value} and {b} in the {other.value} may not go together"
+
+
+@final
+@frozen
+class StandsAlone(Reason):
+    """The card goes alone and with no other (R16)."""
+
+    code: ClassVar[str] = "stands-alone"
+    card: Card
+    """The card."""
+
+    def __str__(self) -> str:
+        """Say so."""
+        return f"{self.card} goes alone, not with another card"
+
+
+@final
+@frozen
+class NeedsPartner(Reason):
+    """The card does not go alone (R10)."""
+
+    code: ClassVar[str] = "needs-partner"
+    card: Card
+    """The card."""
+
+    def __str__(self) -> str:
+        """Say so."""
+        return f"{self.card} needs a partner"
+
+
+@final
+@frozen
+class WrongTotal(Reason):
+    """The two cards do not match (R10)."""
+
+    code: ClassVar[str] = "wrong-total"
+    cards: tuple[Card, Card]
+    """The two cards."""
+    total: int
+    """What they add up to."""
+    wanted: int | None
+    """What cards must add up to in this game; None where matching is not about a total."""
+
+    def __str__(self) -> str:
+        """Say so."""
+        a, b = self.cards
+        if self.wanted is None or self.wanted == self.total:
+            return f"{a} and {b} do not go together"
+        return f"{a} and {b} total {self.total}, not {self.wanted}"
+
+
+@final
+@frozen
+class StockEmpty(Reason):
+    """There is no card left to draw."""
+
+    code: ClassVar[str] = "stock-empty"
+
+    def __str__(self) -> str:
+        """Say so."""
+        return "the stock is empty"
+
+
+@final
+@frozen
+class StockNotEmpty(Reason):
+    """The waste is redealt only when the stock is empty."""
+
+    code: ClassVar[str] = "stock-not-empty"
+    undealt: int
+    """How many cards the stock still holds."""
+
+    def __str__(self) -> str:
+        """Say so."""
+        return f"the stock still holds {self.undealt} card{'s' * (self.undealt != 1)}"
+
+
+@final
+@frozen
+class NothingToRedeal(Reason):
+    """The waste is empty too."""
+
+    code: ClassVar[str] = "nothing-to-redeal"
+
+    def __str__(self) -> str:
+        """Say so."""
+        return "the waste is empty, so there is nothing to redeal"
+
+
+@final
+@frozen
+class NoPassesLeft(Reason):
+    """The stock has been run through as often as the game allows."""
+
+    code: ClassVar[str] = "no-passes-left"
+    redeals: int
+    """How many redeals have been made."""
+
+    def __str__(self) -> str:
+        """Say so."""
+        return f"no pass is left after {self.redeals} redeal{'s' * (self.redeals != 1)}"

@@ -1,0 +1,6 @@
+"""Pictures of positions."""
+
+from .text import text
+
+
+__all__ = ["text"]
