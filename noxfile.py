@@ -42,8 +42,8 @@ def tests(session: nox.Session) -> None:
 def types(session: nox.Session) -> None:
     """Check types, strictly, wherever there is Python."""
     install(session, "types")
-    there = [path for path in ("src", "tests", "noxfile.py", "benchmarks", "examples")]
-    session.run("mypy", *(path for path in there if Path(path).exists()))
+    checked = ("src", "tests", "noxfile.py", "benchmarks", "examples")
+    session.run("mypy", *(path for path in checked if Path(path).exists()))
 
 
 @nox.session(python="3.11")

@@ -12,10 +12,9 @@ import re
 from enum import Enum, IntEnum, StrEnum
 from functools import total_ordering
 from itertools import product
-from typing import Final, final
+from typing import Final, Self, final
 
 from attrs import field, frozen
-from typing_extensions import Self
 
 from .errors import InvalidRules, ParseError
 
@@ -88,9 +87,7 @@ class Suit(StrEnum):
 
 # Spellings are looked up, never case-folded: folding lets the long s in as spades and the Kelvin
 # sign in as a King.
-_RANKS: Final = {r.letter: r for r in Rank} | {"10": Rank.TEN} | {
-    r.letter.lower(): r for r in Rank
-}
+_RANKS: Final = {r.letter: r for r in Rank} | {"10": Rank.TEN} | {r.letter.lower(): r for r in Rank}
 _SUITS: Final = {spelling: s for s in Suit for spelling in (s.value, s.value.upper(), s.symbol)}
 _CARD: Final = re.compile("(10|[A2-9TJQKatjqk])([cdhsCDHS♣♦♥♠])\ufe0f?('*)")
 

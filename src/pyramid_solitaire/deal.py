@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import count
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, Final, Self, final
 
 from attrs import field, frozen
-from typing_extensions import Self
 
 from .cards import STANDARD, Card, Pack, check_text, read_cards, repeated
 from .errors import InvalidDeal, ParseError
 
 
 if TYPE_CHECKING:
-    import datetime
+    import datetime as dt
 
 
 __all__ = ["SHUFFLE_VERSION", "Deal"]
@@ -110,7 +109,7 @@ class Deal:
         return cls(tuple(cards), pack)
 
     @classmethod
-    def daily(cls, date: datetime.date, pack: Pack = STANDARD) -> Self:
+    def daily(cls, date: dt.date, pack: Pack = STANDARD) -> Self:
         """The deal of a day: ``Deal.shuffled("daily 2026-11-30")`` for that date.
 
         The library reads no clock; which day it is where the player lives is the caller's to say.

@@ -12,15 +12,13 @@
     └── UnsupportedVersion(ValueError)  a save from a later release
 
 A value of the wrong *type* is a plain `TypeError`.
-Every exception hands its fields to `Exception.__init__`, so that it survives pickling on its way
+Every exception hands its fields on to `Exception`, so that it survives pickling on its way
 out of a worker process.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from typing_extensions import Self
+from typing import TYPE_CHECKING, Self
 
 
 if TYPE_CHECKING:

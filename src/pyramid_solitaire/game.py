@@ -47,7 +47,7 @@ class Game:
     """The moves that have been taken back and can be redone, in the order of play."""
 
     states: tuple[GameState, ...] = field(init=False, eq=False, repr=False)
-    """The states that the game has gone through: the start, then one for each move in force."""
+    """The start, then the state after each move in force."""
 
     def __attrs_post_init__(self) -> None:
         """Replay all moves, so that no game holds one that the rules refuse."""

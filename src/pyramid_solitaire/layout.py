@@ -27,7 +27,7 @@ class Zone(NamedEnum):
     """The kinds of places in which a card can lie."""
 
     PYRAMID = "pyramid"  #: the part of the tableau that goal ``pyramid`` is about
-    RESERVE = "reserve"  #: the rest of the tableau: open columns beside it
+    RESERVE = "reserve"  #: the open columns beside it
     STOCK = "stock"  #: undealt cards
     WASTE = "waste"  #: the piles that draws make
 
@@ -131,9 +131,7 @@ class Layout:
         derive(
             self,
             "lines",
-            tuple(
-                tuple(i for i in everything if self.cells[i].row == row) for row in range(rows)
-            ),
+            tuple(tuple(i for i in everything if self.cells[i].row == row) for row in range(rows)),
         )
         derive(
             self,

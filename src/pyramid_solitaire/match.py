@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 from typing import final
 
 from attrs import field, frozen
@@ -90,7 +90,7 @@ class Match:
     @classmethod
     def adjacent(cls, *, equal: bool = True) -> Match:
         """Neighbours in rank, ace and king not being neighbours; with *equal* also equal ranks."""
-        neighbours = cls(zip(_RANKS, _RANKS[1:], strict=False))
+        neighbours = cls(pairwise(_RANKS))
         return neighbours | cls.equal(*_RANKS) if equal else neighbours
 
     def __or__(self, other: Match) -> Match:

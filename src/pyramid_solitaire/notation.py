@@ -34,6 +34,7 @@ from .variants import get, spec
 
 __all__ = ["format_move", "format_state", "parse_move", "parse_state"]
 
+
 def format_state(state: GameState) -> str:
     """Write a state as one line.
 

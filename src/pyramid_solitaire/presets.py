@@ -15,6 +15,7 @@ from .variants import Variant
 
 __all__ = ["PRESETS"]
 
+
 def _two(rows: int) -> Layout:
     return Layout.beside(Layout.pyramid(rows), Layout.pyramid(rows))
 
@@ -176,13 +177,9 @@ PRESETS = (
     ),
     Variant(
         "anubis",
-        Rules(
-            layout=Layout.pyramid(9), stock=ThreePile(passes=2), pack=DOUBLE, goal=Goal.ALL
-        ),
+        Rules(layout=Layout.pyramid(9), stock=ThreePile(passes=2), pack=DOUBLE, goal=Goal.ALL),
         title="Anubis",
-        text=(
-            "Two decks and nine rows; three piles and two passes. All 104 cards must go."
-        ),
+        text=("Two decks and nine rows; three piles and two passes. All 104 cards must go."),
         source="Politaire, Anubis",
         shape=Layout.pyramid,
     ),
@@ -286,9 +283,7 @@ PRESETS = (
     ),
     Variant(
         "cheops",
-        Rules(
-            stock=OneCard(opening=1, stock_top=_OPEN), match=Match.adjacent(), goal=Goal.ALL
-        ),
+        Rules(stock=OneCard(opening=1, stock_top=_OPEN), match=Match.adjacent(), goal=Goal.ALL),
         title="Cheops, PySolFC",
         text=(
             "Two cards of the same rank or of neighbouring ranks go together, ace and King not being "

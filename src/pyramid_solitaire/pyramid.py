@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Final, final
+from typing import Final, Self, final
 
 from attrs import field, frozen
-from typing_extensions import Self
 
 from .cards import Card, check_text, read_card, repeated
 from .errors import InvalidState, ParseError
@@ -58,10 +57,10 @@ class Pyramid:
     """The mask of the cells that hold a card (cell number i is 1 << i)."""
     open: int = field(init=False, eq=False, hash=True)
     """The mask of the exposed cards (a card is its `Card.bit`)."""
-    exposed_bits: tuple[int, ...] = field(init=False, eq=False)
-    """The exposed cards one by one, each as its `Card.bit`, in no particular order."""
-    places: dict[int, int] = field(init=False, eq=False)
-    """The number of each card's cell by its `Card.bit`."""
+    shown: tuple[Card, ...] = field(init=False, eq=False)
+    """The exposed cards, in no particular order."""
+    places: dict[Card, int] = field(init=False, eq=False)
+    """The number of each card's cell."""
 
     def __attrs_post_init__(self) -> None:
         """Check the arrangement and derive what the engine needs."""
@@ -71,15 +70,15 @@ class Pyramid:
             problems.append(f"repeated: {' '.join(map(str, twice))}")
         if problems:
             raise InvalidState(tuple(problems))
-        places = {card.bit: number for number, card in enumerate(cards) if card is not None}
+        places = {card: number for number, card in enumerate(cards) if card is not None}
         present = sum(1 << number for number in places.values())
-        shown = [bit for bit, number in places.items() if not present & layout.covered_by[number]]
+        shown = [card for card, number in places.items() if not present & layout.covered_by[number]]
         self._derive(present, shown, places)
 
-    def _derive(self, present: int, shown: list[int], places: dict[int, int]) -> None:
+    def _derive(self, present: int, shown: list[Card], places: dict[Card, int]) -> None:
         _set_present(self, present)
-        _set_open(self, sum(shown))
-        _set_exposed_bits(self, tuple(shown))
+        _set_open(self, sum([card.bit for card in shown]))
+        _set_shown(self, tuple(shown))
         _set_places(self, places)
 
     @classmethod
@@ -126,18 +125,18 @@ class Pyramid:
 
     def holds(self, card: Card) -> bool:
         """Whether *card* still lies here."""
-        number = self.places.get(card.bit)
+        number = self.places.get(card)
         return number is not None and bool(self.present >> number & 1)
 
     def cell_of(self, card: Card) -> Cell | None:
         """The cell on which *card* lies, None if it does not lie here."""
-        return self.layout.cells[self.places[card.bit]] if self.holds(card) else None
+        return self.layout.cells[self.places[card]] if self.holds(card) else None
 
     def covers_of(self, card: Card) -> tuple[Card, ...]:
         """The cards that lie on *card*, in cell order; empty if it is exposed or not here."""
         if not self.holds(card):
             return ()
-        held = self.layout.covered_by[self.places[card.bit]]
+        held = self.layout.covered_by[self.places[card]]
         return tuple(
             card for i, card in enumerate(self.cards) if held >> i & 1 and card is not None
         )
@@ -150,21 +149,21 @@ class Pyramid:
         """
         layout, present, places = self.layout, self.present, self.places
         cards = list(self.cards)
-        shown = list(self.exposed_bits)
+        shown = list(self.shown)
         below: list[int] = []
         for card in gone:
-            number = places.get(card.bit)
+            number = places.get(card)
             if number is not None and present >> number & 1:
                 present ^= 1 << number
                 cards[number] = None
                 below += layout.covers[number]
-                if card.bit in shown:
-                    shown.remove(card.bit)
+                if card in shown:
+                    shown.remove(card)
         for number in below:
             if not present & layout.covered_by[number]:
                 uncovered = cards[number]
-                if uncovered is not None and uncovered.bit not in shown:
-                    shown.append(uncovered.bit)
+                if uncovered is not None and uncovered not in shown:
+                    shown.append(uncovered)
         after = object.__new__(Pyramid)
         _set_layout(after, layout)
         _set_cards(after, tuple(cards))
@@ -173,9 +172,7 @@ class Pyramid:
 
     def __str__(self) -> str:
         """Write the text form, without the empty rows at its end."""
-        lines = [
-            "".join(EMPTY if card is None else str(card) for card in row) for row in self.rows
-        ]
+        lines = ["".join(EMPTY if card is None else str(card) for card in row) for row in self.rows]
         while len(lines) > 1 and not lines[-1].strip("-"):
             lines.pop()
         return "/".join(lines)
@@ -202,7 +199,7 @@ _set_layout: Final = _setter("layout")
 _set_cards: Final = _setter("cards")
 _set_present: Final = _setter("present")
 _set_open: Final = _setter("open")
-_set_exposed_bits: Final = _setter("exposed_bits")
+_set_shown: Final = _setter("shown")
 _set_places: Final = _setter("places")
 
 

@@ -1,6 +1,6 @@
 """Why a move is refused; each reason is one sentence of the rules.
 
-Every reason has a `code` for programs (stable, made for translation tables and tests), data for
+Every reason has a code for programs (stable, made for translation tables and tests), data for
 highlights, and an English sentence as its ``str``.
 When several reasons apply, the first in the order of this page is given.
 """

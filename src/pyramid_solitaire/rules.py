@@ -9,7 +9,7 @@ from typing import Final, final
 
 from attrs import Attribute, field, fields, frozen
 
-from .cards import STANDARD, Card, NamedEnum, Pack
+from .cards import STANDARD, NamedEnum, Pack
 from .errors import InvalidRules
 from .layout import Layout, Zone
 from .match import Match
@@ -24,7 +24,7 @@ class Goal(NamedEnum):
     """What must be gone for the game to be won."""
 
     PYRAMID = "pyramid"  #: every card of the pyramid, whatever is left elsewhere (R4)
-    ALL = "all"  #: every card: tableau, stock and waste
+    ALL = "all"  #: every card in tableau, stock and waste
 
 
 class End(NamedEnum):
@@ -39,7 +39,7 @@ class Overlap(NamedEnum):
 
     NONE = "none"  #: never
     PYRAMID = "pyramid"  #: in the tableau
-    WASTE = "waste"  #: in the waste: a top with the card directly under it
+    WASTE = "waste"  #: in the waste, a top with the card directly under it
     BOTH = "pyramid+waste"  #: in both
 
 
@@ -78,19 +78,14 @@ def _zones(zones: Iterable[tuple[Zone, Zone]]) -> tuple[tuple[Zone, Zone], ...]:
 class _Actions:
     """The moves of all games with one pack and one match table, looked up in several ways.
 
-    Cards are keys through `Card.bit`, pairs through the two bits of their cards.
+    Pairs are found by the two bits of their cards.
     """
 
     def __init__(self, pack: Pack, match: Match) -> None:
         """Make every move once; states only ever pick from these."""
         cards = pack.cards
-        self.cards: Final = {card.bit: card for card in cards}
-        self.singles: Final = {
-            card.bit: Single(card) for card in cards if match.goes_alone(card.rank)
-        }
-        of_rank = {
-            rank: [card for card in cards if card.rank is rank] for rank in pack.ranks
-        }
+        self.singles: Final = {card: Single(card) for card in cards if match.goes_alone(card.rank)}
+        of_rank = {rank: [card for card in cards if card.rank is rank] for rank in pack.ranks}
         found = {
             (min(a, b), max(a, b))
             for low, high in match.pairs
@@ -107,11 +102,11 @@ class _Actions:
             *self.pairs.values(),
         )
         self.index: Final = {move: number for number, move in enumerate(self.moves)}
-        self.alone: Final = sum(self.singles)
-        partners = dict.fromkeys(self.cards, 0)
+        self.alone: Final = sum(card.bit for card in self.singles)
+        partners = dict.fromkeys(cards, 0)
         for pair in self.pairs.values():
-            partners[pair.low.bit] |= pair.high.bit
-            partners[pair.high.bit] |= pair.low.bit
+            partners[pair.low] |= pair.high.bit
+            partners[pair.high] |= pair.low.bit
         self.partners: Final = partners
 
 
@@ -158,7 +153,10 @@ class Rules:
 
     # Derived, since every step of every search asks for them.
     table: _Actions = field(init=False, eq=False)
-    """The engine's view of `actions`."""
+    """The engine's view of `actions`.
+
+    :meta private:
+    """
     piles: int = field(init=False, eq=False)
     """How many waste piles the stock policy makes."""
     goal_mask: int = field(init=False, eq=False)

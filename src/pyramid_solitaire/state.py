@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from typing import Final, TypeAlias, final
+from operator import attrgetter
+from typing import Final, TypeAlias, assert_never, final
 
 from attrs import frozen
-from typing_extensions import assert_never
 
 from .cards import Card, repeated, write_cards
 from .deal import Deal
@@ -50,6 +50,7 @@ from .stock import Stock
 
 __all__ = ["GameState"]
 
+_BIT: Final = attrgetter("bit")
 _WHY_NOT: Final = (NotInPack, Gone, Undealt, Buried, Covered)
 """Why a card is out of play, in the order in which the reasons are given."""
 
@@ -193,18 +194,23 @@ class GameState:
             moves.append(table.redeal)
         playable = rules.stock.playable(stock)
         in_play = self.pyramid.open
-        bits = list(self.pyramid.exposed_bits)
+        cards = [*self.pyramid.shown, *playable]
         for card in playable:
             in_play |= card.bit
-            bits.append(card.bit)
         if in_play & table.alone:
-            moves += [table.singles[bit] for bit in sorted(bits) if bit & table.alone]
+            moves += [
+                table.singles[card] for card in sorted(cards, key=_BIT) if card in table.singles
+            ]
         partners = table.partners
-        matched = [bit for bit in bits if partners[bit] & in_play]
+        matched = [card for card in cards if partners[card] & in_play]
         pairs: list[Pair] = []
         if matched:
-            matched.sort()
-            pairs = [table.pairs[a | b] for a, b in combinations(matched, 2) if partners[a] & b]
+            matched.sort(key=_BIT)
+            pairs = [
+                table.pairs[low.bit | high.bit]
+                for low, high in combinations(matched, 2)
+                if partners[low] & high.bit
+            ]
             if rules.limits_zones or len(playable) > 1:
                 pairs = [pair for pair in pairs if self._zones_refuse(pair) is None]
         if rules.overlaps_tableau or rules.overlaps_waste:
@@ -282,7 +288,7 @@ class GameState:
                 return GameState(rules, pyramid, rules.stock.redeal(stock) or stock)
             case _:
                 assert_never(move)
-        from_stock = tuple([card for card in gone if card.bit not in pyramid.places])
+        from_stock = tuple([card for card in gone if card not in pyramid.places])
         if from_stock:
             stock = rules.stock.discard(stock, from_stock)
         if len(from_stock) < len(gone):
@@ -346,7 +352,7 @@ class GameState:
 
     def _why_not_single(self, card: Card) -> Reason | None:
         reason = self._why_out_of_play(card, self.rules.stock.playable(self.stock))
-        if reason is None and card.bit not in self.rules.table.singles:
+        if reason is None and card not in self.rules.table.singles:
             return NeedsPartner(card)
         return reason
 
@@ -366,7 +372,7 @@ class GameState:
         if low.bit | high.bit in rules.table.pairs:
             return None
         for card in (low, high):
-            if card.bit in rules.table.singles and not rules.table.partners[card.bit]:
+            if card in rules.table.singles and not rules.table.partners[card]:
                 return StandsAlone(card)
         return WrongTotal((low, high), low.rank + high.rank, rules.match.target)
 
@@ -375,7 +381,7 @@ class GameState:
         pyramid = self.pyramid
         if card.bit & pyramid.open or card in playable:
             return None
-        if card.bit not in self.rules.table.cards:
+        if card not in self.rules.table.partners:
             return NotInPack(card)
         if covers := pyramid.covers_of(card):
             return Covered(card, covers)
@@ -418,28 +424,34 @@ class GameState:
                     return pile[-1] in playable
         return False
 
-    def _overlap_pairs(self) -> Iterable[Pair]:
+    def _overlap_pairs(self) -> list[Pair]:
         """The pairs that only the overlap option allows."""
         rules, pyramid = self.rules, self.pyramid
-        playable = rules.stock.playable(self.stock)
-        candidates = []
+        candidates: list[tuple[Card, Card]] = []
         if rules.overlaps_tableau:
-            for card in pyramid.remaining:
-                covers = pyramid.covers_of(card)
-                if len(covers) == 1:
-                    candidates.append((card, covers[0]))
+            layout = rules.layout
+            for card in pyramid.shown:
+                cell = pyramid.places[card]
+                for lower in layout.covers[cell]:
+                    if pyramid.present & layout.covered_by[lower] == 1 << cell:
+                        under = pyramid.cards[lower]
+                        if under is not None:
+                            candidates.append((card, under))
         if rules.overlaps_waste:
-            candidates += [(pile[-2], pile[-1]) for pile in self.stock.piles if len(pile) > 1]
-        for a, b in candidates:
-            pair = rules.table.pairs.get(a.bit | b.bit)
-            if pair is not None and self._overlap(a, b, playable):
-                yield pair
+            playable = rules.stock.playable(self.stock)
+            candidates += [
+                (pile[-1], pile[-2])
+                for pile in self.stock.piles
+                if len(pile) > 1 and pile[-1] in playable
+            ]
+        pairs = rules.table.pairs
+        return [pairs[a.bit | b.bit] for a, b in candidates if a.bit | b.bit in pairs]
 
     # -- Texts ---------------------------------------------------------------------------------
 
     def __str__(self) -> str:
         """The picture of the table; the one-line form is `format_state`."""
-        from .render import text
+        from .render.text import text
 
         return text(self)
 
@@ -475,7 +487,7 @@ def _problems(rules: Rules, lying: tuple[Card | None, ...], stock: Stock) -> Ite
     if twice := repeated(cards):
         yield f"repeated: {_listed(twice)}"
     yield from tableau_problems(rules.layout, lying)
-    if strange := [card for card in cards if card.bit not in rules.table.cards]:
+    if strange := [card for card in cards if card not in rules.table.partners]:
         yield f"not in the pack: {_listed(strange)}"
     if len(stock.piles) != rules.piles:
         yield f"{rules.piles} waste piles expected, not {len(stock.piles)}"

@@ -8,10 +8,9 @@ frozen and hashable value with the six methods of `StockPolicy`.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Protocol, final
+from typing import Final, Protocol, Self, final
 
 from attrs import field, frozen
-from typing_extensions import Self
 
 from .cards import Card, NamedEnum, check_text, read_card, write_cards
 from .errors import InvalidRules, ParseError
@@ -71,7 +70,7 @@ class Stock:
 
     @property
     def cards(self) -> tuple[Card, ...]:
-        """All cards of stock and waste: the undealt ones, then pile by pile from the bottom."""
+        """The undealt cards, then those of the waste, pile by pile from the bottom."""
         return sum(self.piles, self.undealt)
 
     def without(self, cards: Iterable[Card]) -> Stock:

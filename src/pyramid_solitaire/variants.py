@@ -2,7 +2,7 @@
 
 A *spec* is the name of a variant with overrides, such as ``one-card(passes=3,goal=all)``. `get`
 turns a spec into `Rules`, `spec` turns rules into a spec with as few overrides as possible.
-The variants that come with the library are in `presets`.
+The variants that come with the library are in `pyramid_solitaire.presets`.
 """
 
 from __future__ import annotations
@@ -397,10 +397,9 @@ def get(text: str) -> Rules:
     if found[2] is None:
         return base.rules
     values = _read(base, base.rules)
-    known = dict(values)
-    place = found.start(2)
+    known = frozenset(values)
     given: dict[str, int] = {}
-    for key, value, place in _overrides(text, found[2], place):
+    for key, value, place in _overrides(text, found.start(2), found[2]):
         if key in given:
             raise ParseError(text, place, f"{key!r} expected only once")
         if key not in _OPTIONS:
@@ -411,20 +410,15 @@ def get(text: str) -> Rules:
             raise ParseError(text, place, f"{base.name} takes no {key}: {_why_not(base, key)}")
         given[key] = place
         values[key] = value
-        try:
-            # Alone first, so that a value that is wrong by itself is pointed at.
-            _write(base, {**known, key: value})
-        except InvalidRules as error:
-            if len(given) == 1 and "," not in found[2]:
-                raise ParseError(text, place, str(error)) from None
     try:
         return _write(base, values)
     except InvalidRules as error:
-        at = min((at for key, at in given.items() if key in str(error)), default=place)
-        raise ParseError(text, at, str(error)) from None
+        # Point at the override that the problem is about, or else at the first.
+        named = [place for key, place in given.items() if key in error.problem]
+        raise ParseError(text, min(named, default=found.start(2)), error.problem) from None
 
 
-def _overrides(text: str, inside: str, place: int) -> Iterator[tuple[str, str, int]]:
+def _overrides(text: str, place: int, inside: str) -> Iterator[tuple[str, str, int]]:
     """The key and value of each override, and where it stands in *text*."""
     for part in inside.split(","):
         key, equals, value = part.partition("=")

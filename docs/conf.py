@@ -1,0 +1,58 @@
+"""Sphinx configuration."""
+
+from importlib.metadata import version as _version
+
+
+project = "pyramid-solitaire"
+author = "pyramid-solitaire contributors"
+copyright = f"2026, {author}"
+release = version = _version("pyramid-solitaire")
+
+extensions = [
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.doctest",
+    "sphinx.ext.intersphinx",
+    "sphinx.ext.napoleon",
+    "sphinx_copybutton",
+    "sphinx_design",
+]
+exclude_patterns = ["_build"]
+default_role = "any"
+nitpicky = True
+
+myst_enable_extensions = ["colon_fence", "deflist"]
+myst_heading_anchors = 3
+
+# Inventories are kept in the repository, so that the site builds without a network.
+intersphinx_mapping = {
+    "python": ("https://docs.python.org/3", ("_inv/python.inv", None)),
+    "attrs": ("https://www.attrs.org/en/stable", ("_inv/attrs.inv", None)),
+}
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "signature"
+autodoc_default_options = {"members": True}
+autodoc_inherit_docstrings = True
+napoleon_google_docstring = True
+napoleon_numpy_docstring = False
+nitpick_ignore = [
+    # Annotations that are only imported by type checkers, to keep imports one way.
+    ("py:class", "dt.date"),
+    ("py:class", "Move"),
+    ("py:class", "Reason"),
+    ("py:class", "GameState"),
+    ("py:class", "typing.Self"),
+    ("py:class", "typing_extensions.Self"),
+]
+
+# As if each docstring were run in its own module.
+doctest_global_setup = """
+from pyramid_solitaire import *
+from pyramid_solitaire.render import *
+from pyramid_solitaire.variants import *
+"""
+
+html_theme = "furo"
+html_title = f"pyramid-solitaire {release}"
+html_theme_options = {"navigation_with_keys": True}
