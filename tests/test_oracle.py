@@ -30,6 +30,10 @@ from oracle import (
 )
 
 
+D2 = (
+    "6c Kc 8c As Kd Kh 6d 3d Td 6s Qd Jc 8s 5s Qs 8d 4c 2c 2s 4d 2d 5c 7c 7s Ts Jd Jh Ks "
+    "9s 5h 6h 4h Th Tc 3h 9d 3c 9h 5d 4s Ah 2h 3s Ac Qc 8h 7d Qh Ad Js 7h 9c"
+).split()
 D5 = (
     "Th Kc 9s Kd 7d 9d 8c Ad Ah 7c Js 2d Jc Ts Qc 7s 3d Jd 8s Qh 4s 4h Ac 5h 2c Td 5c 5d "
     "8d 3s Jh 9c 4c Kh As 8h Tc Qs 7h 4d 6s 3h Ks 5s 2s 2h Qd 9h 6h 3c 6c 6d"
@@ -73,10 +77,12 @@ def test_93_perft(spec: str, counts: list[int]) -> None:
     assert [perft(variant, pos, depth) for depth in range(1, 7)] == counts
 
 
-@pytest.mark.parametrize(("rows", "count"), enumerate([2, 5, 14, 42, 132, 429, 1430], start=1))
+@pytest.mark.parametrize(
+    ("rows", "count"), [(1, 2), (2, 5), (3, 14), (4, 42), (5, 132), (6, 429), (7, 1430)]
+)
 @pytest.mark.parametrize("preset", ["one-card", "triangle"])
 def test_11_shapes(preset: str, rows: int, count: int) -> None:
-    """So many sets of cards can remain of a pyramid; of an inverted one 2 to the rows and more."""
+    """So many sets of cards can remain of a pyramid, either way up."""
     variant = make(preset, rows=rows)
     over = overlapping(variant)
     seen = {frozenset(cells(variant))}
@@ -259,12 +265,78 @@ def test_deal_and_stuck() -> None:
     tut = make("king-tut")
     pos = at(tut, "4s", "", "3c 5c")
     assert (status(tut, pos), stuck(tut, pos)) == ("playing", True)
-    assert not stuck(tut, at(tut, "4s", "", "9c 5c 3c 2c"[3:] + " 9d"))
+    pos = at(tut, "4s", "", "9d 3c")
+    assert stuck(tut, pos)  # 3c comes to lie on 9d every time
+    single = make("one-card", passes="unlimited")
+    assert not stuck(single, pos)
     three = make("three-pile", passes=2)
     pos = play(three, at(three, "4s", "", "2c 3c", "5c", "6c 7c"), "R")
     assert pos.stock == "6c 7c 5c 2c 3c".split()
     assert text("x", three, at(three, "--")) == "x -- ||| 0"
     assert text("x", CLASSIC0, at(CLASSIC0, "8s/5h 4c")) == "x 8s/5h4c | 0"
+
+
+def test_81_states() -> None:
+    """Deck D2 has 5,412 positions in a single pass, and none of them is won."""
+    pos = deal(CLASSIC0, D2)
+    assert shortest(CLASSIC0, pos, 5412) is None
+    with pytest.raises(ValueError, match="more than 5411"):
+        shortest(CLASSIC0, pos, 5411)
+
+
+def test_stock_out() -> None:
+    """With ``end=stock-out`` the last card drawn in the last pass cannot be played."""
+    variant = make("one-card", end="stock-out", passes=2)
+    pos = at(variant, "5s", "", "8d")
+    assert legal(variant, pos) == ["R", "5s8d"]
+    pos = play(variant, pos, "R")
+    assert (legal(variant, pos), stuck(variant, pos)) == (["D"], True)
+    pos = play(variant, pos, "D")
+    assert (legal(variant, pos), status(variant, pos)) == ([], "lost")
+
+
+def test_other_matches() -> None:
+    """Pairs of the games that do not count to 13."""
+    eleven = make("eleven-triangle")
+    pos = at(eleven, "Js Jd Kc Ac Tc Qh 6s")
+    assert legal(eleven, pos) == ["AcTc", "JdJs"]
+    dozen = make("pyramid-dozen")
+    pos = at(dozen, "Kc/Qc/6d/6h/Ac/Jc")
+    assert legal(dozen, pos) == ["AcJc", "6d6h", "QcKc"]
+    cheops = make("cheops")
+    pos = at(cheops, "Kc", "Ac Ad", "Qc")
+    assert legal(cheops, pos) == ["D", "QcKc"]
+    assert legal(cheops, at(cheops, "As", "Ac", "2c")) == ["D", "AcAs", "Ac2c", "As2c"]
+    assert legal(CLASSIC0, at(make("spanish"), "Qc")) == []
+    assert legal(make("spanish"), at(CLASSIC0, "Qc")) == ["Qc"]
+    assert legal(make("italian"), at(CLASSIC0, "Ts/5s 5d")) == ["5d5s"]
+
+
+def test_tableaux() -> None:
+    """Where the cards go, and which of them lie open, in the games with other tableaux."""
+    giza = make("giza")
+    cards = deck(giza)
+    pos = deal(giza, cards)
+    assert pos.lines[0] == [cards[0], cards[8], cards[16]]
+    assert pos.lines[8] == [cards[24]]
+    assert text("giza", giza, pos).endswith(" - 0")
+    assert status(make("giza", goal="pyramid"), at(giza, "Ac 2c")) == "won"
+    triangle = make("triangle")
+    over = overlapping(triangle)
+    assert over[0, 0] == [(1, 0)]
+    assert over[0, 3] == [(1, 2), (1, 3)]
+    assert over[6, 0] == []
+    row = make("reserve-row")
+    pos = at(row, "4c/-- --/-- -- --/-- -- -- --/-- -- -- -- --/-- -- -- -- -- --/" + "-- " * 7 + "/9c/Kc")
+    assert legal(row, pos) == ["Kc", "4c9c"]
+    assert status(row, play(row, pos, "4c9c")) == "won"
+    three = make("three-pile")
+    assert legal(three, at(three, "2c", "", "3c 4c", "9c", "Td")) == ["4c9c"]
+    twins = make("anubis")
+    assert legal(twins, at(twins, "Kd'/6c 7c'")) == ["6c7c'"]
+    assert play(twins, at(twins, "Kd'/6c 7c'"), "6c7c'").lines[1] == [EMPTY, EMPTY]
+    assert make("simple-hard") == make("pysolfc-pyramid")
+    assert make("simple-easy") == make("relaxed-pyramid")
 
 
 @pytest.mark.parametrize(
@@ -289,7 +361,7 @@ def test_nonsense(spec: str) -> None:
         from_spec(spec)
 
 
-@pytest.mark.parametrize("name", presets())
+@pytest.mark.parametrize("name", list(presets()))
 def test_random_positions(name: str) -> None:
     """Random positions have distinct cards, no holes, and cards only leave by discards."""
     variant = make(name)
