@@ -103,6 +103,7 @@ def lay_block(variant: Variant, block: Block) -> None:
         lengths = [block.height] * block.size
     variant.line_lengths += lengths
     cells = [(first + row, i) for row, length in enumerate(lengths) for i in range(length)]
+    inside = set(cells)
 
     for row, i in cells:
         if block.kind == "pyramid":
@@ -111,7 +112,7 @@ def lay_block(variant: Variant, block: Block) -> None:
             over = [(row + 1, i - 1), (row + 1, i)]
         else:
             over = [(row, i + 1)]
-        variant.covers[row, i] = [cell for cell in over if cell in cells]
+        variant.covers[row, i] = [cell for cell in over if cell in inside]
 
     if block.kind == "columns":
         by_rounds = [(row, i) for i in range(block.height) for row, j in cells if j == i]
@@ -325,8 +326,9 @@ def go_together(variant: Variant, a: str, b: str) -> bool:
         return False
     if variant.adjacent:
         return abs(value(a) - value(b)) <= 1
-    low, high = sorted([a, b], key=card_order)
-    return value(a) + value(b) == variant.total or low[0] + high[0] in variant.also
+    if value(a) + value(b) == variant.total:
+        return True
+    return a[0] + b[0] in variant.also or b[0] + a[0] in variant.also
 
 
 # --- Positions ----------------------------------------------------------------------------------
@@ -428,15 +430,14 @@ def overlap_pairs(variant: Variant, pos: Position) -> list[tuple[str, str]]:
     return pairs
 
 
-def pairs_within_reach(variant: Variant, pos: Position) -> list[tuple[str, str]]:
-    """All pairs of cards whose places let them go together, ranks not looked at.
+def within_reach(variant: Variant, pos: Position) -> list[str]:
+    """All cards that can be played, alone or with one another, if their ranks allow it.
 
     Rules, R10: "two exposed cards", in the tableau (pyramid or reserve) or on the waste. A5: with
     three piles "two waste tops pair with each other". "stock-top=playable": the next card of the
-    stock "pairs with the tableau and with waste tops". And what the option "overlap" adds.
+    stock "pairs with the tableau and with waste tops".
     """
-    in_reach = exposed(variant, pos) + tops(pos) + next_card(variant, pos)
-    return list(combinations(in_reach, 2)) + overlap_pairs(variant, pos)
+    return exposed(variant, pos) + tops(pos) + next_card(variant, pos)
 
 
 # --- The end ------------------------------------------------------------------------------------
@@ -494,11 +495,11 @@ def legal(variant: Variant, pos: Position) -> list[str]:
         moves.append("D")
     if not pos.stock and any(pos.piles) and passes_remain(variant, pos):
         moves.append("R")
-    in_reach = exposed(variant, pos) + tops(pos) + next_card(variant, pos)
-    moves += sorted([card for card in in_reach if goes_alone(variant, card)], key=card_order)
+    cards = within_reach(variant, pos)
+    moves += sorted([card for card in cards if goes_alone(variant, card)], key=card_order)
     pairs = [
         sorted([a, b], key=card_order)
-        for a, b in pairs_within_reach(variant, pos)
+        for a, b in [*combinations(cards, 2), *overlap_pairs(variant, pos)]
         if go_together(variant, a, b)
     ]
     pairs.sort(key=lambda pair: (card_order(pair[0]), card_order(pair[1])))
@@ -735,8 +736,11 @@ def random_cards(variant: Variant, rng: random.Random, count: int) -> list[str]:
     left = deck(variant)
     chosen: list[str] = []
     while len(chosen) < count:
-        partners = [card for card in left if any(go_together(variant, card, c) for c in chosen)]
-        card = rng.choice(partners if partners and rng.random() < 0.6 else left)
+        partners: list[str] = []
+        if chosen and rng.random() < 0.6:
+            one = rng.choice(chosen)
+            partners = [card for card in left if go_together(variant, card, one)]
+        card = rng.choice(partners or left)
         left.remove(card)
         chosen.append(card)
     rng.shuffle(chosen)

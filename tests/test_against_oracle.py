@@ -15,7 +15,7 @@ import oracle
 from pyramid_solitaire import Deal, GameState, format_state, parse_move, parse_state, variants
 
 
-OVERRIDES = {
+OVERRIDES: dict[str, dict[str, str | int]] = {
     "one-card": {},
     "one-card(rows=1)": {"rows": 1},
     "one-card(rows=3)": {"rows": 3},
@@ -57,7 +57,7 @@ OVERRIDES = {
 }
 SPECS: dict[str, dict[str, str | int]] = {
     **{name: {} for name in variants.names()},
-    **{spec: dict(overrides) for spec, overrides in OVERRIDES.items()},
+    **OVERRIDES,
 }
 POSITIONS = 70
 

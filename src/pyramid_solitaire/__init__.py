@@ -49,6 +49,7 @@ from .reasons import (
     StockEmpty,
     StockNotEmpty,
     Undealt,
+    Unseen,
     WrongTotal,
     ZonesMayNotPair,
 )
@@ -58,7 +59,7 @@ from .stock import DrawThree, NoStock, OneCard, Stock, StockPolicy, StockTop, Th
 
 
 if TYPE_CHECKING:
-    from . import notation, variants
+    from . import notation, scoring, variants
     from .events import (
         Discarded,
         Drawn,
@@ -75,14 +76,17 @@ if TYPE_CHECKING:
     from .game import Game
     from .notation import format_move, format_state, parse_move, parse_state
     from .variants import Option, Variant
+    from .view import BACK, Back, PlayerView
 
 __all__ = [
     "ALL_ZONES",
+    "BACK",
     "DOUBLE",
     "ITALIAN",
     "SHUFFLE_VERSION",
     "SPANISH",
     "STANDARD",
+    "Back",
     "Buried",
     "Card",
     "Cell",
@@ -123,6 +127,7 @@ __all__ = [
     "Pair",
     "ParseError",
     "Place",
+    "PlayerView",
     "Pyramid",
     "PyramidError",
     "Rank",
@@ -145,6 +150,7 @@ __all__ = [
     "TurnedUp",
     "Undealt",
     "UnknownVariant",
+    "Unseen",
     "UnsupportedVersion",
     "Variant",
     "Won",
@@ -157,6 +163,7 @@ __all__ = [
     "notation",
     "parse_move",
     "parse_state",
+    "scoring",
     "variants",
 ]
 
@@ -176,6 +183,7 @@ _LATER = {
         "events_of",
     ),
     "game": ("Game",),
+    "view": ("BACK", "Back", "PlayerView"),
     "notation": ("format_move", "format_state", "parse_move", "parse_state"),
     "variants": ("Option", "Variant"),
 }
@@ -185,10 +193,11 @@ def __getattr__(name: str) -> object:
     """Load a name that is not loaded yet."""
     from importlib import import_module
 
+    if name in {"notation", "scoring", "variants"}:
+        return import_module(f".{name}", __name__)
     for module, names in _LATER.items():
-        if name in names or (name == module and name in __all__):
-            loaded = import_module(f".{module}", __name__)
-            found: object = loaded if name == module else getattr(loaded, name)
+        if name in names:
+            found: object = getattr(import_module(f".{module}", __name__), name)
             globals()[name] = found
             return found
     message = f"module {__name__!r} has no attribute {name!r}"

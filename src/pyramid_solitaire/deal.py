@@ -10,6 +10,7 @@ from attrs import field, frozen
 
 from .cards import STANDARD, Card, Pack, check_text, read_cards, repeated
 from .errors import InvalidDeal, ParseError
+from .numbers import pysolfc_cards
 
 
 if TYPE_CHECKING:
@@ -126,6 +127,25 @@ class Deal:
             message = f"a date expected, not {type(date).__name__}"
             raise TypeError(message)
         return cls.shuffled(f"daily {date.isoformat()}", pack)
+
+    @classmethod
+    def from_pysolfc(cls, number: int | str, pack: Pack = STANDARD) -> Self:
+        """The deal that PySolFC gives a number, or with prefix ``ms`` that Microsoft's games do.
+
+        Numbers below 32000 are Microsoft's, with or without the prefix; PySolFC's own begin there.
+        In text, spaces and the characters ``# - _ . ,`` are passed over, as PySolFC does.
+
+        >>> print(str(Deal.from_pysolfc(1))[:23])
+        Jd 2d 9h Jc 5d 7h 7c 5h
+        >>> Deal.from_pysolfc("ms100000") == Deal.from_pysolfc(100000)
+        False
+
+        Raises:
+            ParseError: not a number, or not one that the generator takes.
+            InvalidDeal: a pack that PySolFC does not number: not one or two whole decks.
+            TypeError: *number* is neither an int nor a str.
+        """
+        return cls(pysolfc_cards(number, pack), pack)
 
     @classmethod
     def parse(cls, text: str, pack: Pack = STANDARD) -> Self:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import final
+from typing import TYPE_CHECKING, final
 
 from attrs import field, frozen
 
@@ -11,6 +11,10 @@ from .errors import HistoryError, IllegalMove, ReplayError
 from .events import Event, events_of
 from .moves import Move
 from .state import GameState
+
+
+if TYPE_CHECKING:
+    from .view import PlayerView
 
 
 __all__ = ["Game"]
@@ -127,6 +131,15 @@ class Game:
             for state, move in zip(self.states, self.moves, strict=False)
             for event in events_of(state, move)
         )
+
+    def view(self) -> PlayerView:
+        """What a player sees now who remembers every card that has lain open in this game.
+
+        After a redeal the order of the stock is known.
+        """
+        from .view import view_of_game
+
+        return view_of_game(self)
 
     def _with(
         self, moves: tuple[Move, ...], undone: tuple[Move, ...], states: tuple[GameState, ...]

@@ -1,4 +1,4 @@
-"""Text forms: one-line states, and moves.
+"""Text forms: one-line states, moves, and records of whole games.
 
 None needs more than the text::
 
@@ -11,28 +11,56 @@ None needs more than the text::
     redeals  = digit { digit }            redeals made, 0 where passes are unlimited
     move     = "D" | "R" | card | card card
     card     = rank suit { "'" }          "'" marks the second copy of a card
+    record   = { tag } line-end { move ( " " | line-end ) }
+    tag      = "[" name " " quote value quote "]" line-end
 
 Spaces around ``/`` and ``|`` do not matter; the first space that is not beside a ``/`` ends the
-tableau. `Deal` and `Card` read and write themselves.
+tableau. `Deal` and `Card` read and write themselves, and share codes are described in
+`pyramid_solitaire.share`.
+
+A record has the tags ``Variant`` and ``Deal``, or ``Position`` alone, a state, for a game that did
+not start from a deal; ``Undone``, if some of the moves, counted from the end, have been taken back;
+and any others, for people. In a value, ``"`` and ``\\`` are written with a ``\\`` before them.
 """
 
 from __future__ import annotations
 
 import re
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from typing import Final
 
 from .cards import check_text, read_cards
-from .errors import ParseError
+from .deal import Deal
+from .errors import IllegalMove, ParseError, ReplayError
+from .game import Game
 from .moves import Draw, Move, Pair, Redeal, Single
 from .pyramid import Pyramid
+from .share import format_share, parse_share
 from .state import GameState
 from .stock import Stock
 from .variants import get, spec
 
 
-__all__ = ["format_move", "format_state", "parse_move", "parse_state"]
+__all__ = [
+    "format_move",
+    "format_record",
+    "format_share",
+    "format_state",
+    "parse_move",
+    "parse_record",
+    "parse_share",
+    "parse_state",
+    "parse_tags",
+]
+
+MAX_RECORD: Final = 1024 * 1024
+"""The longest record, in characters, that is read."""
+
+_TAG: Final = re.compile(r'\[([A-Z][A-Za-z]{0,31}) "((?:[^"\\\n]|\\["\\])*)"\]')
+_OWN_TAGS: Final = ("Variant", "Deal", "Position", "Undone")
+_WIDTH: Final = 78
 
 
 def format_state(state: GameState) -> str:
@@ -110,6 +138,138 @@ def parse_move(text: str) -> Move:
             raise ParseError(text, len(text) // 2, f"another card than {a} expected")
         case _:
             raise ParseError(text, 0, "'D', 'R', one card or two cards expected")
+
+
+def format_record(game: Game, tags: Mapping[str, str] | None = None) -> str:
+    """Write a whole game: how it began, its moves, and those that can be redone.
+
+    >>> from pyramid_solitaire import Deal
+    >>> game = Game(GameState.start(Deal.shuffled(1))).play(parse_move("Ks"))
+    >>> print(format_record(game, {"Player": "Ada"}).replace(str(Deal.shuffled(1)), "..."), end="")
+    [Variant "one-card"]
+    [Deal "..."]
+    [Player "Ada"]
+    <BLANKLINE>
+    Ks
+
+    Args:
+        game: the game.
+        tags: more to say about it, such as the player, in order; names begin with a capital and
+            are letters, values are printable.
+
+    Raises:
+        InvalidRules: rules that no variant and no override names; JSON can write them.
+        ParseError: a tag that cannot be written, or one that the record itself writes.
+    """
+    deal = game.start.as_deal()
+    if deal is None:
+        own = {"Position": format_state(game.start)}
+    else:
+        own = {"Variant": spec(game.start.rules), "Deal": str(deal)}
+    if game.undone:
+        own["Undone"] = str(len(game.undone))
+    lines = [_tag(name, value) for name, value in own.items()]
+    for name, value in (tags or {}).items():
+        if name in _OWN_TAGS:
+            raise ParseError(name, 0, "a tag that the record does not write itself expected")
+        line = _tag(name, value)
+        if _TAG.fullmatch(line) is None or not value.isprintable() or len(value) > 256:
+            raise ParseError(
+                line, 0, "a tag of a name and at most 256 printable characters expected"
+            )
+        lines.append(line)
+    return "\n".join((*lines, "", *_wrapped(game.moves + game.undone), ""))
+
+
+def _wrapped(moves: tuple[Move, ...]) -> list[str]:
+    """The moves in lines of a bearable length."""
+    lines = [""]
+    for move in map(str, moves):
+        if len(lines[-1]) + len(move) >= _WIDTH:
+            lines.append("")
+        lines[-1] += f" {move}" if lines[-1] else move
+    return lines if moves else []
+
+
+def _tag(name: str, value: str) -> str:
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
+
+
+def parse_record(text: str) -> Game:
+    """Read a whole game; strict, and every move is replayed under the rules.
+
+    Raises:
+        ParseError: not a record; has the place.
+        ReplayError: a move that cannot be read or that the rules refuse; has its number and the
+            last good state.
+        InvalidDeal: the deal is not of the variant's pack.
+        InvalidState: a position whose cards cannot lie like that.
+        UnknownVariant: nobody registered the variant.
+        TypeError: *text* is not a string.
+    """
+    text = _unix_lines(text)
+    tags, places, body = _read_tags(text)
+    if "Position" in tags and not {"Deal", "Variant"} & tags.keys():
+        with _part_of(text, places["Position"]):
+            start = parse_state(tags["Position"])
+    elif {"Deal", "Variant"} <= tags.keys() and "Position" not in tags:
+        with _part_of(text, places["Variant"]):
+            rules = get(tags["Variant"])
+        with _part_of(text, places["Deal"]):
+            start = GameState.start(Deal.parse(tags["Deal"], rules.pack), rules)
+    else:
+        raise ParseError(text, body, "tags Variant and Deal, or Position alone, expected")
+    words = [(found.start(), found[0]) for found in re.finditer("[^ \n]+", text[body:])]
+    game = Game(start)
+    for ply, (place, word) in enumerate(words):
+        try:
+            with _part_of(text, body + place):
+                move = parse_move(word)
+            game = game.play(move)
+        except (ParseError, IllegalMove) as error:
+            raise ReplayError(ply, game.state, error) from error
+    with _part_of(text, places.get("Undone", 0)):
+        undone = _count(tags.get("Undone", "0"))
+        if undone > game.ply or ("Undone" in tags and not undone):
+            raise ParseError(tags["Undone"], 0, f"1 to {game.ply} moves taken back expected")
+    return game.undo(undone)
+
+
+def parse_tags(text: str) -> dict[str, str]:
+    """Read the tags of a record, its own and others, in order; moves are not looked at.
+
+    Raises:
+        ParseError: the tags are not those of a record.
+        TypeError: *text* is not a string.
+    """
+    return _read_tags(_unix_lines(text))[0]
+
+
+def _unix_lines(text: str) -> str:
+    """A record with line ends of one kind, every other character in its place."""
+    check_text(text, MAX_RECORD)
+    return text.replace("\r\n", " \n")
+
+
+def _read_tags(text: str) -> tuple[dict[str, str], dict[str, int], int]:
+    """The tags by name, where the value of each begins, and where the moves begin."""
+    tags: dict[str, str] = {}
+    places: dict[str, int] = {}
+    place = 0
+    while place < len(text) and text[place] not in " \n":
+        found = _TAG.match(text, place)
+        end = text.find("\n", place)
+        if found is None or end < 0 or text[found.end() : end].strip(" "):
+            raise ParseError(text, place, "a tag such as '[Variant \"one-card\"]' expected")
+        if found[1] in tags:
+            raise ParseError(text, place, f"tag {found[1]} expected only once")
+        tags[found[1]] = re.sub(r"\\(.)", r"\1", found[2])
+        places[found[1]] = found.start(2)
+        place = end + 1
+    if text[place : text.find("\n", place) + 1].strip(" ") != "\n":
+        raise ParseError(text, place, "an empty line after the tags expected")
+    return tags, places, place
 
 
 def _split(text: str) -> tuple[tuple[int, str], ...]:

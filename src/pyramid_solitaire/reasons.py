@@ -31,6 +31,7 @@ __all__ = [
     "StockEmpty",
     "StockNotEmpty",
     "Undealt",
+    "Unseen",
     "WrongTotal",
     "ZonesMayNotPair",
 ]
@@ -89,6 +90,20 @@ class NotInPack(Reason):
     def __str__(self) -> str:
         """Say so."""
         return f"{self.card} is not in the pack of this game"
+
+
+@final
+@frozen
+class Unseen(Reason):
+    """The card does not lie open: the one answer of a `PlayerView` about cards that it cannot know."""
+
+    code: ClassVar[str] = "unseen"
+    card: Card
+    """The unseen card."""
+
+    def __str__(self) -> str:
+        """Say so."""
+        return f"{self.card} does not lie open"
 
 
 @final

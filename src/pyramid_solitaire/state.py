@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from operator import attrgetter
-from typing import Final, TypeAlias, assert_never, final
+from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, final
 
 from attrs import frozen
 
@@ -46,6 +46,10 @@ from .reasons import (
 )
 from .rules import SEED_GAME, Outcome, Rules
 from .stock import Stock
+
+
+if TYPE_CHECKING:
+    from .view import PlayerView
 
 
 __all__ = ["GameState"]
@@ -138,6 +142,28 @@ class GameState:
         if problems := tuple(_problems(rules, lying, stock)):
             raise InvalidState(problems)
         return cls(rules, Pyramid(rules.layout, lying), stock)
+
+    def as_deal(self) -> Deal | None:
+        """The deal of which this is the start, None if no deal starts like this.
+
+        >>> deal = Deal.shuffled(1)
+        >>> GameState.start(deal).as_deal() == deal
+        True
+        """
+        rules, cells = self.rules, self.pyramid.remaining
+        if len(cells) + len(self.stock.cards) < len(rules.pack.cards):
+            return None
+        # Where each card of the stock comes to lie does not depend on which card it is, so any
+        # cards show it.
+        marks = rules.pack.cards[len(cells) :]
+        shown = rules.stock.start(marks)
+        if [*map(len, shown.piles)] != [*map(len, self.stock.piles)]:
+            return None
+        lies = dict(zip(shown.cards, self.stock.cards, strict=False))
+        if lies.keys() != set(marks):
+            return None
+        deal = Deal(cells + tuple(lies[mark] for mark in marks), rules.pack)
+        return deal if GameState.start(deal, rules) == self else None
 
     # -- Status --------------------------------------------------------------------------------
 
@@ -320,6 +346,12 @@ class GameState:
     def redeals_left(self) -> int | None:
         """How many more redeals the game allows, None if there is no end to them."""
         return self.rules.redeals_left(self.stock)
+
+    def view(self) -> PlayerView:
+        """What a player sees who looks at this position for the first time."""
+        from .view import view_of
+
+        return view_of(self)
 
     def zone_of(self, card: Card) -> Zone | None:
         """Where *card* lies, None if it is gone."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 
 from ..cards import Card
-from ..rules import FaceDown
 from ..state import GameState
+from ..view import Back, PlayerView
 
 
 __all__ = ["text"]
@@ -15,7 +15,7 @@ _STEP = 4
 """Characters from one card to the next."""
 
 
-def text(state: GameState) -> str:
+def text(shown: GameState | PlayerView) -> str:
     """Draw a position: the tableau, then the stock and the waste.
 
     A face-down card is ``##``, an empty cell a dot. The stock is shown as a count, with its next
@@ -32,46 +32,38 @@ def text(state: GameState) -> str:
      .   .   .   .   .   .   .
     stock: 2 cards   waste: 2c Tc
     """
-    return "\n".join((*_tableau(state), *_stock(state)))
+    view = shown if isinstance(shown, PlayerView) else shown.view()
+    return "\n".join((*_tableau(view), *_stock(view)))
 
 
-def _tableau(state: GameState) -> list[str]:
+def _tableau(view: PlayerView) -> list[str]:
     """A line for each height at which cells are drawn."""
     lines: dict[float, list[tuple[int, str]]] = defaultdict(list)
-    pyramid = state.pyramid
-    hidden = state.rules.face_down is FaceDown.COVERED
-    for cell, card in zip(state.rules.layout.cells, pyramid.cards, strict=True):
-        if card is None:
-            shown = "."
-        elif hidden and not card.bit & pyramid.open:
-            shown = "##"
-        else:
-            shown = str(card)
-        lines[cell.y].append((round(cell.x * _STEP) + (card is None), shown))
+    for cell, card in zip(view.rules.layout.cells, view.tableau, strict=True):
+        mark = "." if card is None else card.value if isinstance(card, Back) else str(card)
+        lines[cell.y].append((round(cell.x * _STEP) + (card is None), mark))
     written = []
     for _, marks in sorted(lines.items()):
         line = ""
-        for column, shown in sorted(marks):
-            line = line.ljust(column) + shown
+        for column, mark in sorted(marks):
+            line = line.ljust(column) + mark
         written.append(line)
     return written
 
 
-def _stock(state: GameState) -> list[str]:
+def _stock(view: PlayerView) -> list[str]:
     """The line under the tableau, none in a game without stock."""
-    stock = state.stock
-    if not stock.piles:
+    if not view.piles:
         return []
-    count = len(stock.undealt)
-    shown = f"stock: {count} card{'s' * (count != 1)}"
-    parts = [shown]
-    playable = state.rules.stock.playable(stock)
-    if stock.undealt and stock.undealt[0] in playable:
-        parts[0] += f", next {stock.undealt[0]}"
-    for number, pile in enumerate(stock.piles, 1):
-        name = "waste" if len(stock.piles) == 1 else f"waste {number}"
+    count = len(view.undealt)
+    stock = f"stock: {count} card{'s' * (count != 1)}"
+    if view.undealt and isinstance(view.undealt[0], Card):
+        stock += f", next {view.undealt[0]}"
+    parts = [stock]
+    for number, pile in enumerate(view.piles, 1):
+        name = "waste" if len(view.piles) == 1 else f"waste {number}"
         parts.append(f"{name}: {_pile(pile)}")
-    left = state.redeals_left
+    left = view.redeals_left
     if left != 0:
         parts.append(f"redeals left: {'unlimited' if left is None else left}")
     return ["   ".join(parts)]
@@ -79,5 +71,5 @@ def _stock(state: GameState) -> list[str]:
 
 def _pile(pile: tuple[Card, ...]) -> str:
     """The top cards of a pile, the top one last."""
-    shown = " ".join(map(str, pile[-5:])) or "empty"
-    return "... " + shown if len(pile) > 5 else shown
+    cards = " ".join(map(str, pile[-5:])) or "empty"
+    return "... " + cards if len(pile) > 5 else cards
