@@ -1,4 +1,4 @@
-"""Text forms: one-line states, moves, and records of whole games.
+r"""Text forms: one-line states, moves, and records of whole games.
 
 None needs more than the text::
 
@@ -20,7 +20,7 @@ tableau. `Deal` and `Card` read and write themselves, and share codes are descri
 
 A record has the tags ``Variant`` and ``Deal``, or ``Position`` alone, a state, for a game that did
 not start from a deal; ``Undone``, if some of the moves, counted from the end, have been taken back;
-and any others, for people. In a value, ``"`` and ``\\`` are written with a ``\\`` before them.
+and any others, for people. In a value, ``"`` and ``\`` are written with a ``\`` before them.
 """
 
 from __future__ import annotations
