@@ -135,7 +135,7 @@ def _check_events(
     before: GameState,
     after: GameState,
     stock_only: bool,
-    events: tuple[object, ...],  # noqa: FBT001
+    events: tuple[object, ...],
 ) -> None:
     first = Drawn | Redealt if stock_only else Discarded
     _expect(isinstance(events[0], first), "the first event is what the move is", before)

@@ -7,6 +7,7 @@ a picture.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final, final
 
 from attrs import frozen
@@ -60,7 +61,7 @@ class PlayerView:
     """Cards that are known to have left the game, in card order; a view of a single state knows
     of none."""
 
-    @property
+    @cached_property
     def seen(self) -> tuple[Card, ...]:
         """Every card whose place is known, in card order."""
         lying = (*self.tableau, *self.undealt, *(card for pile in self.piles for card in pile))
@@ -72,6 +73,7 @@ class PlayerView:
         known = {*self.seen, *self.gone}
         return tuple(card for card in self.rules.pack.cards if card not in known)
 
+    @cached_property
     def stand_in(self) -> GameState:
         """A state that looks like this one: unseen cards lie face down in card order.
 
@@ -89,7 +91,7 @@ class PlayerView:
 
     def legal_moves(self) -> tuple[Move, ...]:
         """All legal moves, as `GameState.legal_moves` gives them; they name only cards in play."""
-        return self.stand_in().legal_moves()
+        return self.stand_in.legal_moves()
 
     def why_illegal(self, move: Move) -> Reason | None:
         """Why *move* is refused, None if it is legal; `Unseen` for any card that is not seen.
@@ -97,9 +99,8 @@ class PlayerView:
         Raises:
             TypeError: *move* is not a move.
         """
-        state = self.stand_in()
-        reason = state.why_illegal(move)
-        if state.is_won or not isinstance(move, Single | Pair):
+        reason = self.stand_in.why_illegal(move)
+        if self.stand_in.is_won or not isinstance(move, Single | Pair):
             return reason
         cards = (move.card,) if isinstance(move, Single) else (move.low, move.high)
         if any(card not in self.rules.table.partners for card in cards):
@@ -107,9 +108,8 @@ class PlayerView:
         for card in cards:
             if card in self.gone:
                 return Gone(card)
-        unseen = set(self.unseen)
         for card in cards:
-            if card in unseen:
+            if card not in self.seen:
                 return Unseen(card)
         return reason
 
@@ -120,16 +120,16 @@ class PlayerView:
     @property
     def outcome(self) -> Outcome | None:
         """How the game has ended, None while it goes on."""
-        return self.stand_in().outcome
+        return self.stand_in.outcome
 
     @property
     def redeals_left(self) -> int | None:
         """How many more redeals the game allows, None if there is no end to them."""
-        return self.stand_in().redeals_left
+        return self.stand_in.redeals_left
 
     def place_of(self, card: Card) -> Place | None:
         """Where *card* lies, None if that is not known."""
-        return place_of(self.stand_in(), card) if card in self.seen else None
+        return place_of(self.stand_in, card) if card in self.seen else None
 
     def __str__(self) -> str:
         """The picture of the table."""
