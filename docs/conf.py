@@ -39,6 +39,7 @@ napoleon_numpy_docstring = False
 nitpick_ignore = [
     # Annotations that are only imported by type checkers, to keep imports one way.
     ("py:class", "dt.date"),
+    ("py:class", "cattrs.converters.BaseConverter"),
     ("py:class", "Move"),
     ("py:class", "Reason"),
     ("py:class", "GameState"),
@@ -51,6 +52,11 @@ doctest_global_setup = """
 from pyramid_solitaire import *
 from pyramid_solitaire.render import *
 from pyramid_solitaire.variants import *
+from pyramid_solitaire.notation import *
+from pyramid_solitaire.serialize import *
+from pyramid_solitaire.scoring import *
+from pyramid_solitaire.testing import *
+from pyramid_solitaire.hooks import *
 """
 
 html_theme = "furo"

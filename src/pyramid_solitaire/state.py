@@ -5,8 +5,8 @@ waste piles and the redeals made. How it came about is not part of it.
 
 Theory of operation. A move discards cards, draws, or redeals. Cards in play are the exposed cards
 of the tableau and whatever the stock policy says is playable. `GameState.why_illegal` is the one
-place that decides what is legal; `is_legal`, `apply` and `partners` ask it, and `legal_moves` is a
-faster way to say the same thing: the members of `Rules.actions` for which `why_illegal` has nothing
+place that decides what is legal; `GameState.apply` and others ask it, and `GameState.legal_moves` is a
+faster way to say the same thing: the members of `Rules.actions` for which it has nothing
 to say, in that order. Sets of cards are bit masks here (`Card.bit`), since both run for every step
 of every search; nothing but speed depends on that.
 """

@@ -186,7 +186,8 @@ def _read(base: Variant, rules: Rules) -> dict[str, str]:
         values["stock-top"] = stock.stock_top.value
     values["overlap"] = rules.overlap.value
     values["goal"] = rules.goal.value
-    values["end"] = rules.end.value
+    if not isinstance(stock, NoStock):
+        values["end"] = rules.end.value
     values["face-down"] = rules.face_down.value
     return values
 
@@ -207,7 +208,7 @@ def _write(base: Variant, values: Mapping[str, str]) -> Rules:
         stock=_write_stock(rules.stock, values),
         overlap=_member(Overlap, "overlap", values),
         goal=_member(Goal, "goal", values),
-        end=_member(End, "end", values),
+        end=_member(End, "end", values) if "end" in values else rules.end,
         face_down=_member(FaceDown, "face-down", values),
     )
 
@@ -367,7 +368,7 @@ def options(name: str) -> tuple[Option, ...]:
     """The options that make sense for a variant, each with its default there.
 
     >>> [option.key for option in options("giza")]
-    ['overlap', 'goal', 'end', 'face-down']
+    ['overlap', 'goal', 'face-down']
 
     Raises:
         UnknownVariant: nobody registered it.
