@@ -174,7 +174,7 @@ def _words(key: str) -> Iterator[int]:
     # Imported here: not every program shuffles, and this loads the system's OpenSSL.
     from hashlib import sha256
 
-    for block in count():
+    for block in count():  # pragma: no branch
         digest = sha256(f"{key}{block}".encode()).digest()
         for place in range(0, len(digest), 4):
             yield int.from_bytes(digest[place : place + 4], "big")

@@ -163,7 +163,7 @@ def _events(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
                     yield Drawn(card, number)
         case Redeal():
             yield Redealt(after.stock.undealt, after.stock.redeals)
-        case Single() | Pair():
+        case Single() | Pair():  # pragma: no branch
             cards = (move.card,) if isinstance(move, Single) else (move.low, move.high)
             yield Discarded(cards, tuple(place_of(before, card) for card in cards))
             yield from _uncovered(before, after)
@@ -173,7 +173,7 @@ def _events(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
             yield Won()
         case Outcome.LOST:
             yield Lost()
-        case None:
+        case None:  # pragma: no branch
             pass
 
 

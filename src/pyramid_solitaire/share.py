@@ -43,7 +43,7 @@ def format_share(rules: Rules, deal: Deal | int | str) -> str:
     """Write a code for a game: its rules, and its deal, as a seed or as the cards themselves.
 
     >>> format_share(get("one-card(passes=3)"), 1)
-    'one-card~passes~3.s1-1.O'
+    'one-card~passes~3.s1-1.w'
 
     Raises:
         InvalidRules: rules that no variant and no override names.

@@ -159,9 +159,7 @@ class GameState:
         shown = rules.stock.start(marks)
         if [*map(len, shown.piles)] != [*map(len, self.stock.piles)]:
             return None
-        lies = dict(zip(shown.cards, self.stock.cards, strict=False))
-        if lies.keys() != set(marks):
-            return None
+        lies = dict(zip(shown.cards, self.stock.cards, strict=True))
         deal = Deal(cells + tuple(lies[mark] for mark in marks), rules.pack)
         return deal if GameState.start(deal, rules) == self else None
 
@@ -463,12 +461,13 @@ class GameState:
         if rules.overlaps_tableau:
             layout = rules.layout
             for card in pyramid.shown:
-                cell = pyramid.places[card]
-                for lower in layout.covers[cell]:
-                    if pyramid.present & layout.covered_by[lower] == 1 << cell:
-                        under = pyramid.cards[lower]
-                        if under is not None:
-                            candidates.append((card, under))
+                only = 1 << pyramid.places[card]
+                candidates += [
+                    (card, under)
+                    for lower in layout.covers[pyramid.places[card]]
+                    if pyramid.present & layout.covered_by[lower] == only
+                    and (under := pyramid.cards[lower]) is not None
+                ]
         if rules.overlaps_waste:
             playable = rules.stock.playable(self.stock)
             candidates += [
