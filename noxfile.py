@@ -93,6 +93,14 @@ def build(session: nox.Session) -> None:
 
 
 @nox.session(python="3.11")
+def truth(session: nox.Session) -> None:
+    """Compare with the oracle at length, and let Hypothesis hunt."""
+    install(session, "tests")
+    session.run("pytest", "-q", "tests/test_against_oracle.py", env={"ORACLE_POSITIONS": "1000"})
+    session.run("pytest", "-q", "tests/property", env={"HYPOTHESIS_PROFILE": "deep"})
+
+
+@nox.session(python="3.11")
 def bench(session: nox.Session) -> None:
     """Measure; prints ratios within one run."""
     install(session, "tests", "bench")

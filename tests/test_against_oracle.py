@@ -6,6 +6,7 @@ moves in the same order, the same children, the same status.
 
 from __future__ import annotations
 
+import os
 import random
 
 import pytest
@@ -59,7 +60,8 @@ SPECS: dict[str, dict[str, str | int]] = {
     **{name: {} for name in variants.names()},
     **OVERRIDES,
 }
-POSITIONS = 70
+POSITIONS = int(os.environ.get("ORACLE_POSITIONS", "70"))
+"""How many of each; ``nox -s truth`` compares 1,000."""
 
 
 def variant_of(spec: str) -> oracle.Variant:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 
 from collections.abc import Iterator
@@ -28,6 +29,7 @@ from pyramid_solitaire import (
     parse_state,
     variants,
 )
+from pyramid_solitaire.serialize import view_to_dict
 from pyramid_solitaire.testing import playouts
 
 
@@ -73,14 +75,18 @@ def test_hidden_cards_are_nowhere_in_it(spec: str) -> None:
         hidden = {*state.pyramid.remaining, *state.stock.cards} - lying_open(state)
         assert not hidden & {item for item in reachable(view) if isinstance(item, Card)}
         shown = f"{view!r} {view}"
+        sent = json.dumps(view_to_dict(view))
+        assert not any(f'"{card}"' in sent for card in hidden)
         unpickled = pickle.loads(pickle.dumps(view))
         assert view == unpickled
         for card in hidden:
             assert repr(card) not in shown
             assert not any(word == str(card) for word in str(view).replace(",", " ").split())
         # The same view, whatever lies face down: the strongest proof that nothing of it is in there.
-        assert view == other_cards_hidden(state, hidden).view()
-        assert pickle.dumps(view) == pickle.dumps(other_cards_hidden(state, hidden).view())
+        other = other_cards_hidden(state, hidden).view()
+        assert view == other
+        assert sent == json.dumps(view_to_dict(other))
+        assert pickle.dumps(view) == pickle.dumps(other)
 
 
 def other_cards_hidden(state: GameState, hidden: set[Card]) -> GameState:

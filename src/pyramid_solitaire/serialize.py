@@ -24,7 +24,7 @@ from typing import Final, NoReturn, TypeVar
 from attrs import frozen
 from typing_extensions import TypeAliasType
 
-from .cards import Pack, Rank, read_cards, write_cards
+from .cards import Card, Pack, Rank, read_cards, write_cards
 from .deal import Deal
 from .errors import InvalidRules, ParseError, ReplayError, UnsupportedVersion
 from .game import Game
@@ -37,6 +37,7 @@ from .rules import ALL_ZONES, End, FaceDown, Goal, Overlap, Rules
 from .state import GameState
 from .stock import DrawThree, NoStock, OneCard, StockPolicy, StockTop, ThreePile
 from .variants import get, spec
+from .view import Back, PlayerView
 
 
 __all__ = [
@@ -49,6 +50,7 @@ __all__ = [
     "schema",
     "to_dict",
     "to_json",
+    "view_to_dict",
 ]
 
 FORMAT: Final = "pyramid-solitaire.game"
@@ -116,6 +118,34 @@ def to_dict(game: Game, extensions: Mapping[str, Json] | None = None) -> dict[st
     if extensions:
         saved["extensions"] = dict(extensions)
     return saved
+
+
+def view_to_dict(view: PlayerView) -> dict[str, Json]:
+    """What a server sends to a player's client: a view as plain dicts and lists.
+
+    Cells come in the layout's order; a face-down card is ``##`` and an empty cell ``--``.
+
+    >>> view_to_dict(GameState.start(Deal.shuffled(1)).view())["moves"]
+    ['D', 'Ks', 'AdQh']
+
+    Raises:
+        InvalidRules: the rules have a stock policy that is not the library's own.
+    """
+    piles: list[Json] = [[*map(str, pile)] for pile in view.piles]
+    return {
+        "rules": _write_rules(view.rules),
+        "tableau": ["--" if card is None else _seen(card) for card in view.tableau],
+        "undealt": [_seen(card) for card in view.undealt],
+        "piles": piles,
+        "redeals": view.redeals,
+        "gone": [*map(str, view.gone)],
+        "moves": [*map(str, view.legal_moves())],
+        "outcome": None if view.outcome is None else view.outcome.value,
+    }
+
+
+def _seen(card: Card | Back) -> str:
+    return str(card.value) if isinstance(card, Back) else str(card)
 
 
 def _write_rules(rules: Rules) -> Json:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias, assert_never, final
 
 from attrs import frozen
 
-from .cards import Card, repeated, write_cards
+from .cards import Card, check_text, read_cards, repeated, write_cards
 from .deal import Deal
 from .errors import IllegalMove, InvalidState
 from .layout import Zone
@@ -501,7 +501,8 @@ _Lock: TypeAlias = NotInPack | Gone | Undealt | Buried | Covered
 def _cards(cards: str | Iterable[Card]) -> tuple[Card, ...]:
     """Cards, or the text of cards."""
     if isinstance(cards, str):
-        return Stock.parse(cards).undealt if cards != "-" else ()
+        check_text(cards)
+        return read_cards(cards)
     return tuple(cards)
 
 

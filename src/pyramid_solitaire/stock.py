@@ -51,6 +51,8 @@ class Stock:
         check_text(text)
         if text.strip(" ") == "-":
             return cls((), (), redeals)
+        if not text.strip(" "):
+            raise ParseError(text, 0, "cards, '|' or '-' expected")
         parts: list[tuple[Card, ...]] = []
         start = 0
         for part in text.split("|"):
