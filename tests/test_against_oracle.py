@@ -60,7 +60,7 @@ SPECS: dict[str, dict[str, str | int]] = {
     **{name: {} for name in variants.names()},
     **OVERRIDES,
 }
-POSITIONS = int(os.environ.get("ORACLE_POSITIONS", "70"))
+POSITIONS = int(os.environ.get("ORACLE_POSITIONS", "40"))
 """How many of each; ``nox -s truth`` compares 1,000."""
 
 
