@@ -262,8 +262,8 @@ def test_help(run: Run, command: str | None) -> None:
         (["demo", "\x1b[2J"], "unrecognized arguments: [2J; text with spaces must be in quotes"),
         (["show"], "the following arguments are required: STATE"),
         (["show", "one-card", "8s/5h8c"], "unrecognized arguments: 8s/5h8c; text with spaces"),
-        (["show", ""], "'spec tableau stock redeals' expected at position 0 of ''"),
-        (["show", "one-card 8s/5h8c Tx| 0"], "a card such as 'Kd' or 'Th' or '|' expected at"),
+        (["show", ""], "a state such as 'one-card 8s/5h4c 9c3d|Tc 0' expected, at position 0 of ''"),
+        (["show", "one-card 8s/5h8c Tx| 0"], "a card such as 'Kd' or 'Th' or '|' expected, at"),
         (["show", "one-card 8s/5h8s Td| 0"], "repeated: 8s"),
         (["moves", "one-cart 8s Td| 0"], "there is no variant 'one-cart'; did you mean 'one-card'"),
         (
@@ -274,10 +274,10 @@ def test_help(run: Run, command: str | None) -> None:
         (["variants", "one-card(pass=2)"], "there is no option 'pass'; did you mean 'passes'?"),
         (["variants", "\x1b[2J\n"], "there is no variant '\\x1b[2J\\n'"),
         (["--variant", "one-card" + "x" * 90], "there is no variant 'one-cardxxx"),
-        (["--seed", ""], "a seed of printable characters expected at position 0 of ''"),
+        (["--seed", ""], "a seed of printable characters expected, at position 0 of ''"),
         (
             ["--seed", "a\x07b"],
-            "a seed of printable characters expected at position 1 of 'a\\x07b'",
+            "a seed of printable characters expected, at position 1 of 'a\\x07b'",
         ),
         (["deal", "--seed", "\udcff"], "a seed of printable characters expected"),
         (["deal", "--seed", "one", "--count", "2"], "with --count, the seed is a whole number"),
@@ -292,7 +292,7 @@ def test_help(run: Run, command: str | None) -> None:
         (["--deal", "Kd", "--seed", "1"], "--seed and --deal do not go together"),
         (["--seed", "1", "play", "--state", STATE], "--seed and --state do not go together"),
         (["--state", STATE, "--variant", "giza"], "--variant and --state do not go together"),
-        (["--state", "nonsense"], "'spec tableau stock redeals' expected"),
+        (["--state", "nonsense"], "a state such as 'one-card 8s/5h4c 9c3d|Tc 0' expected"),
         (["--seed", "1", "demo"], "demo takes no --seed"),
         (["--deal", "Kd", "deal"], "deal takes no --deal"),
         (["--variant", "giza", "show", STATE], "show takes no --variant"),
@@ -316,10 +316,10 @@ def test_long_text_is_cut_with_plain_dots(run: Run) -> None:
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [
-        ("", "'spec tableau stock redeals' expected at position 0 of ''"),
+        ("", "a state such as 'one-card 8s/5h4c 9c3d|Tc 0' expected, at position 0 of ''"),
         (f"{STATE}\n{STATE}\n", "one line expected on standard input"),
         (b"one-card \xff\xfe", "standard input is not text in the encoding"),
-        ("x" * 70_000, "more than 65536 characters at position 65536"),
+        ("x" * 70_000, "more than 65536 characters, at position 65536"),
     ],
 )
 @pytest.mark.parametrize("command", ["show", "moves"])
@@ -388,10 +388,13 @@ class Full(io.StringIO):
         raise OSError(28, "No space left on device")
 
 
-def test_full_disk(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("argv", [["variants"], ["--help"], ["deal", "--help"]])
+def test_full_disk(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, argv: list[str]
+) -> None:
     """What the system says about output is passed on."""
     monkeypatch.setattr(sys, "stdout", Full())
-    assert 2 == main(["variants"])
+    assert 2 == main(argv)
     told = "pyramid-solitaire: cannot read or write: No space left on device\n"
     assert told == capsys.readouterr().err
 
@@ -441,7 +444,7 @@ def test_random_seed_can_be_repeated(run: Run) -> None:
 def test_play_a_deal_and_a_state(run: Run) -> None:
     """What is saved can be gone on with."""
     ran = run("--variant", "giza", "--seed", "3", typed="save\n")
-    state, deal = re.findall("TEXT:\n(.*)", ran.out)
+    state, deal = re.findall('TEXT":\n(.*)', ran.out)
     start = GameState.start(Deal.shuffled(3), variants.get("giza"))
     assert (format_state(start), str(Deal.shuffled(3))) == (state, deal)
     by_deal = run("--variant", "giza", "--deal", deal, typed="moves\n")
@@ -452,7 +455,7 @@ def test_play_a_deal_and_a_state(run: Run) -> None:
 def test_saved_puzzle_has_no_deal() -> None:
     """A position that no deal leads to is saved by itself."""
     told = answer(STATE, "d", "save")
-    assert "The position, to go on with play --state TEXT:\none-card 8s/5h8c |Td 0\n" == told
+    assert 'The position, to go on with play --state "TEXT":\none-card 8s/5h8c |Td 0\n' == told
 
 
 def test_undecodable_input_is_a_slip(run: Run) -> None:
@@ -507,6 +510,14 @@ def test_unknown_input(text: str) -> None:
     told = answer(STATE, text)
     assert 'is neither a move, such as Kd, 2hJc or D, nor a command; try "help".\n' in told
     assert 1 == told.count("\n") and len(told) < 150 and told[:-1].isprintable()
+
+
+def test_endless_line() -> None:
+    """Of a line that does not end, no more than a beginning is kept; the next line counts."""
+    shown = session(STATE, f"{'x' * 999}\n{'y' * 1000}\n{'z' * 10**6}\nm\n{'w' * 2000}")
+    assert shown.count("is neither a move") == 4
+    assert "> m\nLegal moves: D 5h8c\n" in shown
+    assert max(map(len, shown.splitlines())) == len("> ") + 1000
 
 
 @pytest.mark.parametrize(

@@ -40,6 +40,9 @@ WIDTH: Final = 78
 _SHOWN: Final = 40
 """How many characters of what the player typed are repeated."""
 
+_LONGEST: Final = 1000
+"""How many characters of a line are read; the rest is dropped."""
+
 _HELP: Final = """\
 To move, name the cards:
   Kd           discard a card alone (ranks A 2 ... 9 T J Q K, suits c d h s)
@@ -168,7 +171,7 @@ class Session:
                 if at_terminal:
                     self._out.write("> ")
                     self._out.flush()
-                line = self._lines.readline()
+                line = self._next_line()
                 if not line:
                     if at_terminal:
                         self._say()
@@ -184,6 +187,13 @@ class Session:
             return 130
         self._say("Goodbye.")
         return 0
+
+    def _next_line(self) -> str:
+        """Read the next line, of which an endless one keeps its beginning; empty at the end."""
+        line = part = self._lines.readline(_LONGEST)
+        while len(part) == _LONGEST and not part.endswith("\n"):
+            part = self._lines.readline(_LONGEST)
+        return line
 
     # -- What is shown -------------------------------------------------------------------------
 
@@ -340,11 +350,11 @@ class Session:
     def _save(self) -> None:
         start = self._game.start
         deal = start.as_deal()
-        self._say("The position, to go on with play --state TEXT:")
+        self._say('The position, to go on with play --state "TEXT":')
         self._say(format_state(self._game.state))
         if deal is not None:
             self._say(
-                f'The deal, to start again with play --variant "{spec(start.rules)}" --deal TEXT:'
+                f'The deal, to start again with play --variant "{spec(start.rules)}" --deal "TEXT":'
             )
             self._say(str(deal))
 

@@ -17,7 +17,7 @@ import textwrap
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from ._play import WIDTH, Session, about, check_seed, clean, counted, describe
 from .cards import MAX_TEXT
@@ -28,6 +28,10 @@ from .notation import format_state, parse_move, parse_state
 from .rules import Rules
 from .state import GameState
 from .variants import get, names, options, variant
+
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 
 __all__ = ["DEMO_MOVES", "DEMO_SEED", "UsageError", "run"]
@@ -63,6 +67,10 @@ class _Parser(argparse.ArgumentParser):
         """Complain in one line, without the usage."""
         hint = "; text with spaces must be in quotes" if message.startswith("unrecognized") else ""
         raise UsageError(f"{message}{hint} (try --help)")
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Print the help page, and let the error out if that cannot be done."""
+        print(self.format_help(), end="", file=file)
 
 
 class _Options(argparse.Namespace):

@@ -69,7 +69,7 @@ class ParseError(PyramidError, ValueError):
         shown = self.text[start : start + _SHOWN]
         before = "…" if start else ""
         after = "…" if start + _SHOWN < len(self.text) else ""
-        return f"{self.problem} at position {self.position} of {before}{shown!r}{after}"
+        return f"{self.problem}, at position {self.position} of {before}{shown!r}{after}"
 
     def within(self, text: str, offset: int) -> Self:
         """The same complaint about a longer *text*, in which the part read began at *offset*."""

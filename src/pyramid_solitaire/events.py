@@ -159,8 +159,9 @@ def _events(before: GameState, move: Move, after: GameState) -> Iterator[Event]:
     match move:
         case Draw():
             for number, pile in enumerate(after.stock.piles):
-                for card in pile[len(before.stock.piles[number]) :]:
-                    yield Drawn(card, number)
+                for card in pile:
+                    if card in before.stock.undealt:
+                        yield Drawn(card, number)
         case Redeal():
             yield Redealt(after.stock.undealt, after.stock.redeals)
         case Single() | Pair():  # pragma: no branch

@@ -103,7 +103,7 @@ def parse_state(text: str) -> GameState:
     with _part_of(text, stock_at):
         stock = Stock.parse(stock_text)
         if len(stock.piles) != rules.piles:
-            problem = f"{rules.piles} waste piles expected, not {len(stock.piles)},"
+            problem = f"{rules.piles} waste piles expected, not {len(stock.piles)}"
             raise ParseError(stock_text, 0, problem)
     return GameState.of(rules, pyramid.cards, stock.undealt, stock.piles, count)
 
@@ -282,7 +282,7 @@ def _split(text: str) -> tuple[tuple[int, str], ...]:
     ]
     if not between or gaps[0][0] == 0 or gaps[-1][1] == len(text):
         place = len(text) if text and not text.startswith(" ") else 0
-        raise ParseError(text, place, "'spec tableau stock redeals' expected")
+        raise ParseError(text, place, "a state such as 'one-card 8s/5h4c 9c3d|Tc 0' expected")
     starts = (0, gaps[0][1], between[0][1], gaps[-1][1])
     ends = (gaps[0][0], between[0][0], gaps[-1][0], len(text))
     return tuple((start, text[start:end]) for start, end in zip(starts, ends, strict=True))

@@ -58,12 +58,12 @@ def _read(number: int | str) -> tuple[int, bool]:
     check_text(text)
     found = _NUMBER.fullmatch(text.translate(_IGNORED) if isinstance(number, str) else text)
     if found is None:
-        raise ParseError(text, 0, "a deal number expected, such as 12345 or 'ms12345',")
+        raise ParseError(text, 0, "a deal number expected, such as 12345 or 'ms12345'")
     value = int(found[2])
     # PySolFC itself takes 32000 for one of the Mersenne Twister's, though its card library does not.
     microsoft = found[1] is not None or value < 32000
     if microsoft and value not in _MICROSOFT_NUMBERS:
-        raise ParseError(text, 0, "Microsoft deal numbers go from 1 to 8589934591; one of them")
+        raise ParseError(text, 0, "Microsoft deal numbers go from 1 to 8589934591")
     return value, microsoft
 
 

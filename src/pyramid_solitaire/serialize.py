@@ -255,12 +255,12 @@ def _parse(text: str | bytes, max_size: int) -> _Node:
         message = f"str or bytes expected, not {type(text).__name__}"
         raise TypeError(message)
     if len(text) > max_size:
-        raise ParseError("", 0, f"more than {max_size} characters to read;")
+        raise ParseError("", 0, f"more than {max_size} characters to read")
     if isinstance(text, bytes):
         try:
             text = text.decode()
         except UnicodeDecodeError as error:
-            raise ParseError("", 0, f"UTF-8 expected, which byte {error.start} is not,") from None
+            raise ParseError("", 0, f"UTF-8 expected, which byte {error.start} is not") from None
     depth = 0
     for found in _BRACKET.finditer(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
@@ -268,7 +268,7 @@ def _parse(text: str | bytes, max_size: int) -> _Node:
             raise ParseError(text, found.start(), f"at most {_MAX_DEPTH} levels expected")
 
     def refuse(what: str) -> NoReturn:
-        raise ParseError(text, 0, f"{what[:_MAX_DIGITS]!r} is no value that a saved game has;")
+        raise ParseError(text, 0, f"{what[:_MAX_DIGITS]!r} is no value that a saved game has")
 
     def integer(digits: str) -> int:
         return int(digits) if len(digits) <= _MAX_DIGITS else refuse(digits)
@@ -297,7 +297,7 @@ def _parse(text: str | bytes, max_size: int) -> _Node:
     except json.JSONDecodeError as error:
         raise ParseError(text, error.pos, "JSON expected") from None
     except UnicodeEncodeError:
-        raise ParseError(text, 0, "half of a surrogate pair is no character;") from None
+        raise ParseError(text, 0, "half of a surrogate pair is no character") from None
     return _Node(value, "saved game")
 
 

@@ -81,7 +81,7 @@ def parse_share(text: str) -> GameState:
     if found is None:
         raise ParseError(text, 0, "a share code such as 'one-card.s1-1.Q' expected")
     if found["check"] != _check(text[:-1]):
-        raise ParseError(text, len(text) - 1, "the check character shows that something is wrong;")
+        raise ParseError(text, len(text) - 1, "the check character shows that something is wrong")
     name, *overrides = found["variant"].split("~")
     pairs = [f"{key}={value}" for key, value in zip(overrides[::2], overrides[1::2], strict=False)]
     written = f"{name}({','.join(pairs)})".replace("_", "+") if overrides else name
