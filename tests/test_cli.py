@@ -262,7 +262,10 @@ def test_help(run: Run, command: str | None) -> None:
         (["demo", "\x1b[2J"], "unrecognized arguments: [2J; text with spaces must be in quotes"),
         (["show"], "the following arguments are required: STATE"),
         (["show", "one-card", "8s/5h8c"], "unrecognized arguments: 8s/5h8c; text with spaces"),
-        (["show", ""], "a state such as 'one-card 8s/5h4c 9c3d|Tc 0' expected, at position 0 of ''"),
+        (
+            ["show", ""],
+            "a state such as 'one-card 8s/5h4c 9c3d|Tc 0' expected, at position 0 of ''",
+        ),
         (["show", "one-card 8s/5h8c Tx| 0"], "a card such as 'Kd' or 'Th' or '|' expected, at"),
         (["show", "one-card 8s/5h8s Td| 0"], "repeated: 8s"),
         (["moves", "one-cart 8s Td| 0"], "there is no variant 'one-cart'; did you mean 'one-card'"),
