@@ -71,7 +71,7 @@ def build(session: nox.Session) -> None:
     install(session, "package", project=False)
     shutil.rmtree("dist", ignore_errors=True)
     session.run("python", "-m", "build", "-q")
-    wheel, sdist = sorted(map(str, Path("dist").iterdir()), key=lambda path: path[::-1])[::-1]
+    sdist, wheel = sorted(map(str, Path("dist").iterdir()), key=lambda path: path.endswith(".whl"))
     if not wheel.endswith("-py3-none-any.whl") or not sdist.endswith(".tar.gz"):
         session.error(f"a pure wheel and an sdist expected, not {wheel} and {sdist}")
     session.run("twine", "check", "--strict", wheel, sdist)
@@ -85,7 +85,7 @@ def build(session: nox.Session) -> None:
         python,
         "-I",
         "-c",
-        "from importlib.resources import files; assert files('pyramid_solitaire') / 'py.typed'",
+        "from importlib.resources import files as f; assert f('pyramid_solitaire').joinpath('py.typed').is_file()",
         external=True,
     )
     session.run(python, "-I", "-m", "pyramid_solitaire", "demo", external=True, silent=True)

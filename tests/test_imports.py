@@ -81,7 +81,13 @@ def imports_of(name: str) -> set[str]:
         here = here[:-1]
     found: set[str] = set()
     for node in ast.walk(tree):
-        if node in skipped or not isinstance(node, ast.ImportFrom) or not node.level:
+        if isinstance(node, ast.Import):
+            found.update(a.name for a in node.names if a.name.startswith("pyramid_solitaire"))
+        if node in skipped or not isinstance(node, ast.ImportFrom):
+            continue
+        if not node.level:
+            module = str(node.module)
+            found.update({module} if module.startswith("pyramid_solitaire") else ())
             continue
         base = here[: len(here) - node.level + 1]
         target = ".".join([*base, *(node.module or "").split(".")]).strip(".")
@@ -119,11 +125,13 @@ def test_import_prints_nothing_and_pulls_in_nothing_heavy() -> None:
         "difflib",
         "email",
         "hashlib",
+        "http",
         "hypothesis",
         "importlib.metadata",
         "json",
         "logging",
         "random",
+        "sphinx",
         "ssl",
         "unittest",
     ]

@@ -30,6 +30,13 @@ def test_every_variant_conforms(name: str) -> None:
     check_rules(variants.get(name), seeds=["conform"], plies=60)
 
 
+def test_won_games_conform() -> None:
+    """Small games are won often, so that the end of a game is tested as well."""
+    rules = variants.get("one-card(rows=2)")
+    assert any(game.state.is_won for game in playouts(rules, range(20)))
+    check_rules(rules, seeds=range(20))
+
+
 @frozen
 class Broken:
     """A stock policy with one fault."""
