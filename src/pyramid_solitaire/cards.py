@@ -216,7 +216,10 @@ def write_cards(cards: tuple[Card, ...]) -> str:
 
 def repeated(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """The cards that come up more than once, in card order."""
-    return tuple(card for card in sorted(set(cards)) if cards.count(card) > 1)
+    different = set(cards)
+    if len(different) == len(cards):
+        return ()
+    return tuple(card for card in sorted(different) if cards.count(card) > 1)
 
 
 @final
