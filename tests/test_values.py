@@ -19,6 +19,7 @@ from pyramid_solitaire import (
     Cell,
     Covered,
     Deal,
+    Discarded,
     Draw,
     DrawThree,
     End,
@@ -46,6 +47,7 @@ from pyramid_solitaire import (
     Pack,
     Pair,
     ParseError,
+    Place,
     Pyramid,
     PyramidError,
     Rank,
@@ -70,6 +72,7 @@ from pyramid_solitaire import (
     WrongTotal,
     Zone,
     ZonesMayNotPair,
+    events_of,
     format_state,
     parse_move,
     parse_state,
@@ -378,7 +381,11 @@ def test_reasons(state: str, move: str, reason: Reason) -> None:
     assert reason == parse_state(state).why_illegal(parse_move(move))
     assert reason.code.replace("-", "").isalpha()
     assert len(str(reason).split()) > 2
-    assert reason == pickle.loads(pickle.dumps(reason))
+    again = pickle.loads(pickle.dumps(reason))
+    assert reason == again == eval(repr(reason))
+    assert 1 == len({reason, again})
+    assert reason != StockNotEmpty(7)
+    assert reason != reason.code
     with pytest.raises(IllegalMove) as caught:
         parse_state(state).apply(parse_move(move))
     assert reason == caught.value.reason
@@ -645,3 +652,99 @@ def test_three_piles_need_three() -> None:
 def test_what_the_library_promises_of_python() -> None:
     """The floor is Python 3.11."""
     assert sys.version_info >= (3, 11)
+
+
+@pytest.mark.parametrize(
+    ("text", "lost", "stuck"),
+    [
+        ("one-card 5s 2c| 0", False, True),
+        ("one-card 5s 8c| 0", False, False),
+        ("one-card 5s |8c2c 0", True, True),
+        ("one-card(passes=2) 5s |8c2c 0", False, False),
+        ("one-card(passes=2) 5s |8c2c 1", True, True),
+        ("one-card(passes=unlimited) 5s |2c 0", False, True),
+        ("one-card(passes=unlimited) 5s |8c2c 0", False, False),
+        ("one-card(per-draw=3,passes=unlimited) 5s |8c2c3c 0", False, True),
+        ("three-pile 5s 2c8c3c||| 0", False, False),
+        ("microsoft 5s 2cJd| 0", False, False),
+        ("one-card -- 2c| 0", False, False),
+    ],
+)
+def test_stuck(text: str, lost: bool, stuck: bool) -> None:
+    """A game is stuck when no draws and redeals lead to a discard; it need not be lost by that."""
+    state = parse_state(text)
+    assert lost == (state.outcome is Outcome.LOST)
+    assert stuck == state.is_stuck()
+
+
+def test_places_have_names() -> None:
+    """A place is named by its cell, its pile as people count, or the stock."""
+    places = (Place(Zone.PYRAMID, 2, "B2"), Place(Zone.WASTE, 0, ""), Place(Zone.STOCK, 0, ""))
+    assert ["B2", "waste 1", "stock"] == list(map(str, places))
+    # What `apply` and the events say of one move: from the stock, the waste and the pyramid.
+    state = parse_state("microsoft 8s/Kd-- 5c|8d 0")
+    for text, where in (("Kd", ["B1"]), ("5c8d", ["stock", "waste 1"])):
+        first = events_of(state, parse_move(text))[0]
+        assert isinstance(first, Discarded)
+        assert where == [str(place) for place in first.places]
+
+
+def test_options_and_their_defaults() -> None:
+    """Each variant offers the options that make sense for it, with its own values as defaults."""
+    microsoft = {option.key: option.default for option in variants.options("microsoft")}
+    assert "3" == microsoft["passes"]
+    assert "playable" == microsoft["stock-top"]
+    assert "unlimited" == {o.key: o.default for o in variants.options("king-tut")}["passes"]
+    assert ["overlap", "goal", "face-down"] == [o.key for o in variants.options("giza")]
+    assert "per-draw" not in [option.key for option in variants.options("apophis")]
+    with pytest.raises(UnknownVariant, match="'giza'"):
+        variants.options("gizza")
+
+
+@pytest.mark.parametrize("day", [datetime.date(2026, 11, 30), datetime.date(1, 1, 1)])
+def test_deal_of_a_day(day: datetime.date) -> None:
+    """A day has one deal, which is that of the seed with its name."""
+    assert Deal.shuffled(f"daily {day.isoformat()}") == Deal.daily(day)
+    assert Deal.daily(day) != Deal.daily(day + datetime.timedelta(days=1))
+    assert 104 == len(Deal.daily(day, DOUBLE).cards)
+
+
+def test_a_stock_has_a_text() -> None:
+    """Nothing at all is no stock; an empty one has a bar."""
+    for text in ("", "  "):
+        with pytest.raises(ParseError, match="expected") as caught:
+            Stock.parse(text)
+        assert text == caught.value.text
+    assert Stock() == Stock.parse("|")
+
+
+@pytest.mark.parametrize(
+    ("error", "fields"),
+    [
+        (ParseError("K", 1, "a suit expected"), ("text", "position", "problem")),
+        (InvalidRules("no game"), ("problem",)),
+        (InvalidState(("one", "two")), ("problems",)),
+        (InvalidDeal(("one",)), ("problems",)),
+        (HistoryError(3, 1), ("wanted", "there")),
+        (UnknownVariant("gza", "giza", ("giza",)), ("name", "suggestion", "known")),
+        (UnsupportedVersion(2, 1), ("found", "supported")),
+        (
+            IllegalMove(Draw(), parse_state("one-card 8s | 0"), StockEmpty()),
+            ("move", "state", "reason"),
+        ),
+        (
+            ReplayError(4, parse_state("one-card 8s | 0"), ParseError("X", 0, "a move expected")),
+            ("ply", "state"),
+        ),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_errors_keep_their_fields(error: PyramidError, fields: tuple[str, ...]) -> None:
+    """An exception survives pickling and copying: kind, message and every field."""
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        for again in (pickle.loads(pickle.dumps(error, protocol)), copy.deepcopy(error)):
+            assert type(error) is type(again)
+            assert str(error) == str(again)
+            assert fields
+            for name in fields:
+                assert getattr(error, name) == getattr(again, name)

@@ -38,12 +38,37 @@ __all__ = [
 
 
 class Reason:
-    """A reason why a move is refused. Not made directly: the classes below are the reasons."""
+    """A reason why a move is refused. Not made directly: the classes below are the reasons.
+
+    Two reasons are equal when they are of one kind and have equal data.
+    """
 
     __slots__ = ()
 
     code: ClassVar[str]
     """A short name for programs, such as ``covered``."""
+
+    # Written once here, since seventeen classes with methods of their own take a noticeable part of
+    # the time that importing the package takes.
+
+    def _data(self) -> dict[str, object]:
+        names: tuple[str, ...] = getattr(type(self), "__match_args__", ())
+        return {name: getattr(self, name) for name in names}
+
+    def __eq__(self, other: object) -> bool:
+        """Compare kind and data."""
+        if not isinstance(other, Reason):
+            return NotImplemented
+        return type(self) is type(other) and self._data() == other._data()
+
+    def __hash__(self) -> int:
+        """Hash kind and data."""
+        return hash((self.code, *self._data().values()))
+
+    def __repr__(self) -> str:
+        """Give a call that makes this reason."""
+        data = ", ".join(f"{name}={value!r}" for name, value in self._data().items())
+        return f"{type(self).__name__}({data})"
 
 
 def _list(cards: tuple[Card, ...]) -> str:
@@ -51,7 +76,7 @@ def _list(cards: tuple[Card, ...]) -> str:
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class GameOver(Reason):
     """The game has ended: it is won, or its end rule has called it lost."""
 
@@ -65,7 +90,7 @@ class GameOver(Reason):
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class SameCard(Reason):
     """A pair needs two cards. Only `GameState.why_not` gives this: such a `Pair` cannot be made."""
 
@@ -79,7 +104,7 @@ class SameCard(Reason):
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class NotInPack(Reason):
     """The game is played without that card."""
 
@@ -93,7 +118,7 @@ class NotInPack(Reason):
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class Unseen(Reason):
     """The card does not lie open: the one answer of a `PlayerView` about cards that it cannot know."""
 
@@ -107,7 +132,7 @@ class Unseen(Reason):
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class Gone(Reason):
     """The card has been discarded already, or never was in this position."""
 
@@ -121,7 +146,7 @@ class Gone(Reason):
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class Undealt(Reason):
     """The card still lies in the stock and is not in play there (R6)."""
 
@@ -135,7 +160,7 @@ class Undealt(Reason):
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class Buried(Reason):
     """The card lies in the waste under others (R8, R9)."""
 
@@ -151,7 +176,7 @@ class Buried(Reason):
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class Covered(Reason):
     """The card lies in the tableau and others overlap it (R12)."""
 
@@ -167,7 +192,7 @@ class Covered(Reason):
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class ZonesMayNotPair(Reason):
     """Cards that lie in these two places may not go together."""
 
@@ -184,7 +209,7 @@ class ZonesMayNotPair(Reason):
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class StandsAlone(Reason):
     """The card goes alone and with no other (R16)."""
 
@@ -198,7 +223,7 @@ class StandsAlone(Reason):
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class NeedsPartner(Reason):
     """The card does not go alone (R10)."""
 
@@ -212,7 +237,7 @@ class NeedsPartner(Reason):
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class WrongTotal(Reason):
     """The two cards do not match (R10)."""
 
@@ -233,7 +258,7 @@ class WrongTotal(Reason):
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class StockEmpty(Reason):
     """There is no card left to draw."""
 
@@ -245,7 +270,7 @@ class StockEmpty(Reason):
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class StockNotEmpty(Reason):
     """The waste is redealt only when the stock is empty."""
 
@@ -259,7 +284,7 @@ class StockNotEmpty(Reason):
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class NothingToRedeal(Reason):
     """The waste is empty too."""
 
@@ -271,7 +296,7 @@ class NothingToRedeal(Reason):
 
 
 @final
-@frozen
+@frozen(eq=False, repr=False)
 class NoPassesLeft(Reason):
     """The stock has been run through as often as the game allows."""
 

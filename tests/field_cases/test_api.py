@@ -151,7 +151,7 @@ def test_113_one_family(error: type[Exception], base: type[Exception]) -> None:
 @pytest.mark.parametrize("spec", SPECS)
 def test_115_legal_moves_are_a_plain_collection(spec: str) -> None:
     """Legal moves have a length, members, an order and a truth value that agree with each other."""
-    for state, _, _ in walk(spec, 115, 25):
+    for state, _, _ in walk(spec, 115, 10):
         legal = state.legal_moves()
         assert tuple is type(legal)
         assert len(legal) == len(list(legal)) == len(set(legal))

@@ -139,7 +139,7 @@ def test_41_solutions_end_in_a_win(spec: str) -> None:
     """The last move of a found solution wins; no state before it is over."""
     rules, found = variants.get(spec), 0
     seed = 0
-    while found < 50:
+    while found < 20:
         # Few ranks, so that many of these can be won.
         dealt = [card for card in Deal.shuffled(f"41 {seed}").cards if card.rank in {1, 2, 11, 12}]
         state, seed = GameState.of(rules, dealt[:6], dealt[6:8]), seed + 1

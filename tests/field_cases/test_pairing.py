@@ -171,7 +171,7 @@ def test_19_every_total_in_every_helper(number: int) -> None:
 @pytest.mark.parametrize("spec", SPECS)
 def test_19_one_source_for_the_matching_rule(spec: str) -> None:
     """In every variant, legal moves are the members of the action table that nothing speaks against."""
-    for state, _, _ in walk(spec, 19, 12):
+    for state, _, _ in walk(spec, 19, 6):
         legal = state.legal_moves()
         assert legal == tuple(
             move for move in state.rules.actions if state.why_illegal(move) is None

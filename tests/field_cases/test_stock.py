@@ -46,8 +46,8 @@ from small_search import (
 )
 
 
-PLAYOUTS = 50
-"""Games for each variant; 2,000 in all."""
+PLAYOUTS = 20
+"""Games for each variant; the property tests play many more."""
 
 STOCKLESS = [spec for spec in SPECS if isinstance(variants.get(spec).stock, NoStock)]
 
