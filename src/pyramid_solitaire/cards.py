@@ -185,6 +185,16 @@ def check_text(text: object, limit: int = MAX_TEXT) -> None:
         raise ParseError(text, limit, f"more than {limit} characters")
 
 
+def check_count(what: str, count: int, least: int, most: int) -> None:
+    """Bound a number before anything of that size is built."""
+    if type(count) is not int:
+        message = f"{what}: an int expected, not {count!r}"
+        raise TypeError(message)
+    if not least <= count <= most:
+        problem = f"{what}: {least} to {most} expected, not {count}"
+        raise InvalidRules(problem)
+
+
 def read_card(text: str, start: int) -> tuple[Card, int]:
     """Read the card that begins at *start*; give it and where it ends."""
     found = _CARD.match(text, start)

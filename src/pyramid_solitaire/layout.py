@@ -11,7 +11,7 @@ from typing import Final, final
 
 from attrs import evolve, field, frozen
 
-from .cards import MAX_DECKS, NamedEnum
+from .cards import MAX_DECKS, NamedEnum, check_count
 from .errors import InvalidRules
 
 
@@ -148,7 +148,7 @@ class Layout:
         Raises:
             InvalidRules: not 1 to 19 rows.
         """
-        _check_count("rows", rows, 19)
+        check_count("rows", rows, 1, 19)
         cells = []
         for row in range(rows):
             for place in range(row + 1):
@@ -171,7 +171,7 @@ class Layout:
         Raises:
             InvalidRules: not 1 to 19 rows.
         """
-        _check_count("rows", rows, 19)
+        check_count("rows", rows, 1, 19)
         cells = []
         for row in range(rows):
             width = rows - row
@@ -194,9 +194,9 @@ class Layout:
         Raises:
             InvalidRules: no columns, or a column that is not 1 to 52 cards high.
         """
-        _check_count("columns", len(heights), 52)
+        check_count("columns", len(heights), 1, 52)
         for height in heights:
-            _check_count("cards in a column", height, 52)
+            check_count("cards in a column", height, 1, 52)
         cells = [
             Cell(
                 _name(column, place),
@@ -224,7 +224,7 @@ class Layout:
         Raises:
             InvalidRules: nothing to put there, or too many cells altogether.
         """
-        _check_count("layouts", len(layouts), 52)
+        check_count("layouts", len(layouts), 1, 52)
         cells: list[Cell] = []
         row, x = 0, 0.0
         for layout in layouts:
@@ -270,16 +270,6 @@ def _name(row: int, place: int) -> str:
 def _mask(numbers: Iterable[int]) -> int:
     """The cells of these numbers as a bit mask."""
     return sum(1 << number for number in set(numbers))
-
-
-def _check_count(what: str, count: int, most: int) -> None:
-    """Bound a size before anything of that size is built."""
-    if type(count) is not int:
-        message = f"{what}: an int expected, not {count!r}"
-        raise TypeError(message)
-    if not 1 <= count <= most:
-        problem = f"{what}: 1 to {most} expected, not {count}"
-        raise InvalidRules(problem)
 
 
 def _problem(cells: tuple[Cell, ...], index: dict[str, int]) -> str | None:

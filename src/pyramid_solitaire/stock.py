@@ -12,7 +12,7 @@ from typing import Final, Protocol, Self, final
 
 from attrs import field, frozen
 
-from .cards import Card, NamedEnum, check_text, read_card, write_cards
+from .cards import Card, NamedEnum, check_count, check_text, read_card, write_cards
 from .errors import InvalidRules, ParseError
 
 
@@ -148,29 +148,20 @@ _PLAYABLE: Final = StockTop.PLAYABLE
 def _passes(passes: int | None) -> int | None:
     """Bound the number of passes."""
     if passes is not None:
-        _check_count("passes", passes, 1, MAX_PASSES)
+        check_count("passes", passes, 1, MAX_PASSES)
     return passes
 
 
 def _opening(opening: int) -> int:
     """Bound the number of opening draws; `start` knows how many the cards allow."""
-    _check_count("opening draws", opening, 0, 4 * 52)
+    check_count("opening draws", opening, 0, 4 * 52)
     return opening
 
 
 def _many(per_draw: int) -> int:
     """Bound the cards of a draw; a draw of one card has a class of its own."""
-    _check_count("cards per draw", per_draw, 2, 52)
+    check_count("cards per draw", per_draw, 2, 52)
     return per_draw
-
-
-def _check_count(what: str, count: int, least: int, most: int) -> None:
-    if type(count) is not int:
-        message = f"{what}: an int expected, not {count!r}"
-        raise TypeError(message)
-    if not least <= count <= most:
-        problem = f"{what}: {least} to {most} expected, not {count}"
-        raise InvalidRules(problem)
 
 
 class _Waste:
