@@ -8,6 +8,8 @@
     ├── IllegalMove(ValueError)         a move that the rules refuse
     ├── HistoryError(IndexError)        nothing to undo or redo
     ├── ReplayError(ValueError)         a record that stops making sense half-way
+    ├── InvalidSolution(ValueError)     moves that do not win
+    ├── Undecided(RuntimeError)         a search that a limit ended before it knew
     ├── UnknownVariant(LookupError)     a rule set that nobody registered
     └── UnsupportedVersion(ValueError)  a save from a later release
 
@@ -32,10 +34,12 @@ __all__ = [
     "IllegalMove",
     "InvalidDeal",
     "InvalidRules",
+    "InvalidSolution",
     "InvalidState",
     "ParseError",
     "PyramidError",
     "ReplayError",
+    "Undecided",
     "UnknownVariant",
     "UnsupportedVersion",
 ]
@@ -164,6 +168,44 @@ class ReplayError(PyramidError, ValueError):
     def __str__(self) -> str:
         """Count the move as people do, from 1."""
         return f"move {self.ply + 1}: {self.cause}"
+
+
+class InvalidSolution(PyramidError, ValueError):
+    """Moves that are said to win, but do not.
+
+    Attributes:
+        state: the last good state.
+        ply: how many of the moves could be made.
+        problem: what is wrong, as a sentence.
+    """
+
+    def __init__(self, state: GameState, ply: int, problem: str) -> None:
+        super().__init__(state, ply, problem)
+        self.state = state
+        self.ply = ply
+        self.problem = problem
+
+    def __str__(self) -> str:
+        """Give the problem."""
+        return self.problem
+
+
+class Undecided(PyramidError, RuntimeError):
+    """A search was ended by a limit before it knew the answer; a higher limit may find it.
+
+    Attributes:
+        state: the state that was asked about.
+        states: how many positions the search expanded.
+    """
+
+    def __init__(self, state: GameState, states: int) -> None:
+        super().__init__(state, states)
+        self.state = state
+        self.states = states
+
+    def __str__(self) -> str:
+        """Give the count."""
+        return f"not decided within the limits, {self.states} positions expanded"
 
 
 class UnknownVariant(PyramidError, LookupError):

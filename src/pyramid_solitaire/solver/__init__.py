@@ -1,0 +1,11 @@
+"""Exact answers about positions: whether a game can still be won, and how.
+
+The solver sees every card, also those that lie face down; so do the hints made from it.
+"""
+
+from .limits import Limits
+from .solution import Solution, Status
+from .solve import solve
+
+
+__all__ = ["Limits", "Solution", "Status", "solve"]
