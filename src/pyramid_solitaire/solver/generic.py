@@ -5,9 +5,9 @@ a search visits each once. Positions are finite in number under the library's po
 search ends; with a policy that makes ever new stocks, only limits end it.
 
 >>> from pyramid_solitaire import parse_state
->>> status, moves, states = search(parse_state("one-card 8s/5h4c 9c|Kd 0"), Limits(), shortest=True)
+>>> status, moves, states = search(parse_state("one-card Td/5h4c 8d9c|3s 0"), Limits(), shortest=True)
 >>> status, len(moves)
-(Status.SOLVED, 4)
+(Status.SOLVED, 5)
 """
 
 from __future__ import annotations

@@ -34,9 +34,9 @@ class Solution:
 
     >>> from pyramid_solitaire import parse_state
     >>> from pyramid_solitaire.solver import solve
-    >>> solution = solve(parse_state("one-card 8s/5h4c 9c|Kd 0"))
+    >>> solution = solve(parse_state("one-card Td/5h4c 8d9c|3s 0"))
     >>> solution.status, [str(move) for move in solution.moves]
-    (Status.SOLVED, ['Kd', 'D', '4c9c', '5h8s'])
+    (Status.SOLVED, ['D', '5h8d', 'D', '4c9c', '3sTd'])
     """
 
     state: GameState
