@@ -93,9 +93,10 @@ def build(session: nox.Session) -> None:
 
 @nox.session(python="3.11")
 def truth(session: nox.Session) -> None:
-    """Compare with the oracle at length, and let Hypothesis hunt."""
+    """Compare rules and solver with the oracle at length, and let Hypothesis hunt."""
     install(session, "tests")
     session.run("pytest", "-q", "tests/test_against_oracle.py", env={"ORACLE_POSITIONS": "1000"})
+    session.run("pytest", "-q", "tests/solver", env={"SOLVER_POSITIONS": "1000"})
     session.run("pytest", "-q", "tests/property", env={"HYPOTHESIS_PROFILE": "deep"})
 
 

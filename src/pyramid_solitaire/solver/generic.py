@@ -47,6 +47,8 @@ def search(
         prune: the rules of `Prune` to use; they never change the status, nor the number of moves
             of a shortest line.
     """
+    if state.is_won:
+        return Status.SOLVED, (), 0
     facts = Facts(state, prune)
     return _shortest(state, facts, limits) if shortest else _any(state, facts, limits)
 

@@ -48,10 +48,10 @@ def solve(
         message = f"a state expected, not {state!r}"
         raise TypeError(message)
     limits = Limits.of(max_states, deadline)
-    if state.is_won:
-        return Solution(state, Status.SOLVED, shortest=bool(shortest))
-    status, moves, states = _search(state, limits, shortest=bool(shortest))
-    return Solution(state, status, moves, states, shortest and status is Status.SOLVED)
+    status, moves, states = _search(state, limits, shortest=shortest)
+    # A line of no moves can't be shorter, whatever was asked for.
+    proved = status is Status.SOLVED and (shortest or not moves)
+    return Solution(state, status, moves, states, proved)
 
 
 def _search(state: GameState, limits: Limits, *, shortest: bool) -> Answer:
