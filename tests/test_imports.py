@@ -46,6 +46,7 @@ ORDER = [
     "solver.prune",
     "solver.generic",
     "solver.solve",
+    "solver.best",
     "solver",
     "testing",
     "_hypothesis",

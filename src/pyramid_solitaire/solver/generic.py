@@ -23,7 +23,7 @@ from .prune import EVERYTHING, Facts, Prune
 from .solution import Status
 
 
-__all__ = ["Answer", "search"]
+__all__ = ["Answer", "Key", "key_of", "search", "taken"]
 
 Answer: TypeAlias = tuple[Status, tuple[Move, ...], int]
 """What a search found: the status, the moves that win, and how many positions it expanded."""
@@ -31,7 +31,7 @@ Answer: TypeAlias = tuple[Status, tuple[Move, ...], int]
 _Line: TypeAlias = "tuple[_Line, Move] | None"
 """The moves that led to a position, the last one first; lines share their beginnings."""
 
-_Key: TypeAlias = tuple[int, Stock]
+Key: TypeAlias = tuple[int, Stock]
 """What tells the positions of one search apart: the cells with cards, and the stock."""
 
 
@@ -56,7 +56,7 @@ def search(
 def _any(state: GameState, facts: Facts, limits: Limits) -> Answer:
     """Search depth first, discards before draws."""
     states = 0
-    seen: set[_Key] = {_key(state)}
+    seen: set[Key] = {key_of(state)}
     waiting: list[tuple[GameState, int, _Line]] = [(state, facts.left, None)]
     if facts.dead(facts.left):
         waiting.clear()
@@ -67,13 +67,13 @@ def _any(state: GameState, facts: Facts, limits: Limits) -> Answer:
         states += 1
         for move in _moves(before, facts, shortest=False):
             after = before.apply_unchecked(move)
-            key = _key(after)
+            key = key_of(after)
             if key in seen:
                 continue
             seen.add(key)
             if after.is_won:
                 return Status.SOLVED, _unwound((line, move)), states
-            still = left & ~_taken(move)
+            still = left & ~taken(move)
             if not facts.dead(still):
                 waiting.append((after, still, (line, move)))
     return Status.UNSOLVABLE, (), states
@@ -82,7 +82,7 @@ def _any(state: GameState, facts: Facts, limits: Limits) -> Answer:
 def _shortest(state: GameState, facts: Facts, limits: Limits) -> Answer:
     """Search by the length that a line must have at least (A*); longer lines first on a tie."""
     states = pushed = 0
-    made: dict[_Key, int] = {_key(state): 0}
+    made: dict[Key, int] = {key_of(state): 0}
     waiting: list[tuple[int, int, int, GameState, int, _Line]] = []
     if not facts.dead(facts.left):
         waiting.append((0, 0, 0, state, facts.left, None))
@@ -91,18 +91,18 @@ def _shortest(state: GameState, facts: Facts, limits: Limits) -> Answer:
         cost = 1 - shorter
         if before.is_won:
             return Status.SOLVED, _unwound(line), states
-        if made[_key(before)] < cost - 1:
+        if made[key_of(before)] < cost - 1:
             continue
         if states >= limits.max_states or limits.over():
             return Status.UNKNOWN, (), states
         states += 1
         for move in _moves(before, facts, shortest=True):
             after = before.apply_unchecked(move)
-            key = _key(after)
+            key = key_of(after)
             if made.get(key, cost + 1) <= cost:
                 continue
             made[key] = cost
-            still = left & ~_taken(move)
+            still = left & ~taken(move)
             if not facts.dead(still):
                 pushed += 1
                 bound = cost + facts.discards(still) + facts.draws(still, after.stock.undealt)
@@ -118,10 +118,10 @@ def _moves(state: GameState, facts: Facts, *, shortest: bool) -> list[Move]:
         for move in moves:
             if isinstance(move, Single) and move.card.bit & free:
                 return [move]
-    return sorted(moves, key=lambda move: (_taken(move) & facts.tableau).bit_count())
+    return sorted(moves, key=lambda move: (taken(move) & facts.tableau).bit_count())
 
 
-def _taken(move: Move) -> int:
+def taken(move: Move) -> int:
     """The mask of the cards that a move discards."""
     match move:
         case Pair():
@@ -132,7 +132,7 @@ def _taken(move: Move) -> int:
             return 0
 
 
-def _key(state: GameState) -> _Key:
+def key_of(state: GameState) -> Key:
     """The cards of the tableau never move, so the cells that hold one say which they are."""
     return state.pyramid.present, state.stock
 

@@ -62,6 +62,20 @@ class Limits:
             raise ValueError(message)
         return cls(max_states, monotonic() + deadline)
 
+    def half(self) -> Limits:
+        """Half of what is left from now on, at least one position."""
+        until = self.until
+        if self.timed:
+            now = monotonic()
+            until = now + (until - now) / 2
+        return Limits(self.max_states - self.max_states // 2, until)
+
+    def without(self, states: int) -> Limits:
+        """What is left when so many positions have been expanded; none may be left."""
+        if self.max_states == sys.maxsize:
+            return self
+        return Limits(self.max_states - states, self.until)
+
     @property
     def timed(self) -> bool:
         """Whether there is a deadline, so that a search has to look at the clock."""

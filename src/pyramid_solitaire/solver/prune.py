@@ -19,7 +19,7 @@ from ..state import GameState
 from ..stock import DrawThree, OneCard, StockTop, ThreePile
 
 
-__all__ = ["Facts", "Prune"]
+__all__ = ["EVERYTHING", "Facts", "Prune", "bits"]
 
 
 class Prune(Flag):
@@ -97,14 +97,30 @@ class Facts:
         """The cards that `Prune.FREE` discards when only the verdict matters."""
         self.free_shortest: Final = lonely & self.tableau & self.goal
         """Those that it discards when lines have to be shortest."""
-        self.needs: Final = _needs(state, self.goal) if Prune.PARTNERS in rules_used else ()
-        ranks = [*_ranks(rules, self.left)]
+        self.alone: Final = table.alone
+        """The cards that may go alone."""
+        over = _all_covers(rules.layout)
+        self.under: Final = tuple(
+            sum(1 << cell for cell, mask in enumerate(over) if mask >> number & 1)
+            for number in range(len(over))
+        )
+        """For each cell, the cells that it lies on, directly or through others."""
+        self.apart: Final = _apart(state, over)
+        """For each card, the partners that it could go with."""
+        self.ranks: Final = tuple(_ranks(rules, self.left))
+        """For each rank its cards, those of the ranks it goes with, and whether each of its cards
+        needs one of those for itself."""
+        self.needs: Final = tuple(
+            (card, partners)
+            for card, partners in self.apart.items()
+            if card & self.goal and not card & table.alone and Prune.PARTNERS in rules_used
+        )
         self.counts: Final = tuple(
             (cards & self.goal, partners)
-            for cards, partners in ranks
-            if cards & self.goal and not cards & (partners | table.alone)
+            for cards, partners, limited in self.ranks
+            if limited and cards & self.goal
         )
-        self.classes: Final = tuple(_classes(ranks, self.goal))
+        self.classes: Final = tuple(_classes(self.ranks, self.goal))
 
     def dead(self, left: int) -> bool:
         """Whether the goal can't be met any more with the cards in *left*."""
@@ -178,27 +194,23 @@ def _per_draw(rules: Rules) -> int:
             return 0
 
 
-def _needs(state: GameState, goal: int) -> tuple[tuple[int, int], ...]:
-    """For each goal card that can't go alone, the cards that it could go with."""
+def _apart(state: GameState, over: Sequence[int]) -> dict[int, int]:
+    """For each card, its partners that are in the game and may be in play together with it."""
     rules, layout = state.rules, state.rules.layout
-    partners = rules.table.partners
-    under = _all_covers(layout)
-    cards = state.pyramid.cards
-    places = {card: number for number, card in enumerate(cards) if card is not None}
-    needs: list[tuple[int, int]] = []
-    for card in {*state.pyramid.remaining, *state.stock.cards}:
-        if not card.bit & goal or card.bit & rules.table.alone:
-            continue
-        apart = partners[card]
+    places = {card: number for number, card in enumerate(state.pyramid.cards) if card is not None}
+    found: dict[int, int] = {}
+    left = sum(card.bit for card in (*places, *state.stock.cards))
+    for card in (*places, *state.stock.cards):
+        partners = rules.table.partners[card] & left
         if (place := places.get(card)) is not None:
             for other, there in places.items():
                 direct = layout.covered_by[place] >> there | layout.covered_by[there] >> place
                 if direct & 1 and rules.overlaps_tableau:
                     continue
-                if (under[place] >> there | under[there] >> place) & 1:
-                    apart &= ~other.bit
-        needs.append((card.bit, apart))
-    return tuple(sorted(needs))
+                if (over[place] >> there | over[there] >> place) & 1:
+                    partners &= ~other.bit
+        found[card.bit] = partners
+    return found
 
 
 def _all_covers(layout: Layout) -> list[int]:
@@ -207,19 +219,19 @@ def _all_covers(layout: Layout) -> list[int]:
     waiting = list(range(len(layout.cells)))
     while waiting:
         cell = waiting[-1]
-        direct = [there for there in _bits(layout.covered_by[cell]) if there not in found]
+        direct = [there for there in bits(layout.covered_by[cell]) if there not in found]
         if direct:
             waiting += direct
             continue
         waiting.pop()
         mask = layout.covered_by[cell]
-        for there in _bits(layout.covered_by[cell]):
+        for there in bits(layout.covered_by[cell]):
             mask |= found[there]
         found[cell] = mask
     return [found[cell] for cell in range(len(layout.cells))]
 
 
-def _bits(mask: int) -> Iterable[int]:
+def bits(mask: int) -> Iterable[int]:
     """The numbers of the bits of *mask*."""
     while mask:
         low = mask & -mask
@@ -227,32 +239,33 @@ def _bits(mask: int) -> Iterable[int]:
         mask ^= low
 
 
-def _ranks(rules: Rules, left: int) -> Iterable[tuple[int, int]]:
-    """For each rank, its cards that are in the game, and those of the ranks that it goes with."""
+def _ranks(rules: Rules, left: int) -> Iterable[tuple[int, int, bool]]:
+    """Sort the cards in *left* by rank, for `Facts.ranks`."""
     for rank in rules.pack.ranks:
         cards = partners = 0
         for card in rules.pack.cards:
-            if card.rank is rank:
+            if card.rank is rank and card.bit & left:
                 cards |= card.bit
-                partners |= rules.table.partners[card]
-        yield cards & left, partners & left
+                partners |= rules.table.partners[card] & left
+        if cards:
+            yield cards, partners, not cards & (partners | rules.table.alone)
 
 
-def _classes(ranks: Sequence[tuple[int, int]], goal: int) -> Iterable[tuple[int, tuple[int, ...]]]:
+def _classes(
+    ranks: Sequence[tuple[int, int, bool]], goal: int
+) -> Iterable[tuple[int, tuple[int, ...]]]:
     """The goal cards that pairs link, with the cards of each rank that does not pair with itself."""
-    waiting = [number for number, (cards, _) in enumerate(ranks) if cards]
-    while waiting:
-        linked, more = 0, ranks[waiting[0]][0] | ranks[waiting[0]][1]
+    done = 0
+    for first, _, _ in ranks:
+        if first & done:
+            continue
+        linked, more = 0, first
         while more & ~linked:
             linked |= more
-            for cards, partners in ranks:
+            for cards, partners, _ in ranks:
                 if cards & linked:
                     more |= cards | partners
-        own = tuple(
-            cards & goal
-            for cards, partners in ranks
-            if cards & linked & goal and not cards & partners
-        )
+        done |= linked
+        own = [cards & linked & goal for cards, partners, _ in ranks if not cards & partners]
         if linked & goal:
-            yield linked & goal, own
-        waiting = [number for number in waiting[1:] if not ranks[number][0] & linked]
+            yield linked & goal, tuple(filter(None, own))
