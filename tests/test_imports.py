@@ -47,6 +47,7 @@ ORDER = [
     "solver.generic",
     "solver.solve",
     "solver.best",
+    "solver.advice",
     "solver",
     "testing",
     "_hypothesis",

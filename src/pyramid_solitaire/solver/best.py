@@ -24,7 +24,7 @@ from .solution import Status
 from .solve import _search
 
 
-__all__ = ["Best", "best", "best_within"]
+__all__ = ["Best", "best", "best_within", "counted_cards"]
 
 _Line: TypeAlias = "tuple[_Line, Move, Key] | None"
 """The moves that led to a position and the positions they made, the last one first."""
@@ -96,7 +96,7 @@ def best(
         half = limits.half()
         status, moves, states = _search(state, half, shortest=False)
         if status is Status.SOLVED:
-            return Best(state, moves, _counted(state).bit_count(), proved=True, states=states)
+            return Best(state, moves, counted_cards(state).bit_count(), proved=True, states=states)
         limits = limits.without(states)
         unwinnable = status is Status.UNSOLVABLE
         rest = best_within(state, limits, unwinnable=unwinnable)
@@ -115,7 +115,7 @@ def best(
 
 def best_within(state: GameState, limits: Limits, *, unwinnable: bool) -> Best:
     """The most cards, when it is known whether the position is *unwinnable*, or not known."""
-    facts, counted = Facts(state), _counted(state)
+    facts, counted = Facts(state), counted_cards(state)
     room = _Room(state, counted)
     most = room.cards(facts.left)
     if unwinnable and state.rules.goal is Goal.PYRAMID:
@@ -128,7 +128,7 @@ def best_within(state: GameState, limits: Limits, *, unwinnable: bool) -> Best:
     return Best(state, line, value, proved, states)
 
 
-def _counted(state: GameState) -> int:
+def counted_cards(state: GameState) -> int:
     """The cards that count: those of the pyramid, or of a tableau without one."""
     mask = state.rules.layout.pyramid_mask or -1
     return sum(

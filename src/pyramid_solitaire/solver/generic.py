@@ -23,12 +23,12 @@ from .prune import EVERYTHING, Facts, Prune
 from .solution import Status
 
 
-__all__ = ["Answer", "Key", "key_of", "search", "taken"]
+__all__ = ["Answer", "Key", "Line", "key_of", "search", "taken", "unwound"]
 
 Answer: TypeAlias = tuple[Status, tuple[Move, ...], int]
 """What a search found: the status, the moves that win, and how many positions it expanded."""
 
-_Line: TypeAlias = "tuple[_Line, Move] | None"
+Line: TypeAlias = "tuple[Line, Move] | None"
 """The moves that led to a position, the last one first; lines share their beginnings."""
 
 Key: TypeAlias = tuple[int, Stock]
@@ -57,7 +57,7 @@ def _any(state: GameState, facts: Facts, limits: Limits) -> Answer:
     """Search depth first, discards before draws."""
     states = 0
     seen: set[Key] = {key_of(state)}
-    waiting: list[tuple[GameState, int, _Line]] = [(state, facts.left, None)]
+    waiting: list[tuple[GameState, int, Line]] = [(state, facts.left, None)]
     if facts.dead(facts.left):
         waiting.clear()
     while waiting:
@@ -72,7 +72,7 @@ def _any(state: GameState, facts: Facts, limits: Limits) -> Answer:
                 continue
             seen.add(key)
             if after.is_won:
-                return Status.SOLVED, _unwound((line, move)), states
+                return Status.SOLVED, unwound((line, move)), states
             still = left & ~taken(move)
             if not facts.dead(still):
                 waiting.append((after, still, (line, move)))
@@ -83,14 +83,14 @@ def _shortest(state: GameState, facts: Facts, limits: Limits) -> Answer:
     """Search by the length that a line must have at least (A*); longer lines first on a tie."""
     states = pushed = 0
     made: dict[Key, int] = {key_of(state): 0}
-    waiting: list[tuple[int, int, int, GameState, int, _Line]] = []
+    waiting: list[tuple[int, int, int, GameState, int, Line]] = []
     if not facts.dead(facts.left):
         waiting.append((0, 0, 0, state, facts.left, None))
     while waiting:
         _, shorter, _, before, left, line = heappop(waiting)
         cost = 1 - shorter
         if before.is_won:
-            return Status.SOLVED, _unwound(line), states
+            return Status.SOLVED, unwound(line), states
         if made[key_of(before)] < cost - 1:
             continue
         if states >= limits.max_states or limits.over():
@@ -137,7 +137,7 @@ def key_of(state: GameState) -> Key:
     return state.pyramid.present, state.stock
 
 
-def _unwound(line: _Line) -> tuple[Move, ...]:
+def unwound(line: Line) -> tuple[Move, ...]:
     """The moves of a line, first move first."""
     moves: list[Move] = []
     while line is not None:
