@@ -41,6 +41,15 @@ ORDER = [
     "serialize",
     "render",
     "render.text",
+    "render.glyphs",
+    "render.courts",
+    "render.parts",
+    "render.faces",
+    "render.theme",
+    "render.table",
+    "render.words",
+    "render.drawing",
+    "render.picture",
     "testing",
     "_hypothesis",
     "hooks",
@@ -57,6 +66,10 @@ EXCEPTIONS = {
     ("game", "view"),  # or of a game
     ("variants", "presets"),  # the library's own variants are registered when first needed
     ("render", "render.text"),  # a package shows what its modules have
+    ("render", "render.picture"),  # likewise
+    ("layout", "render"),  # what a notebook shows of a value is its picture
+    ("state", "render"),
+    ("view", "render"),
 }
 
 
@@ -134,6 +147,7 @@ def test_import_prints_nothing_and_pulls_in_nothing_heavy() -> None:
         "sphinx",
         "ssl",
         "unittest",
+        "xml.etree.ElementTree",
     ]
     code = f"import pyramid_solitaire, sys; print([m for m in {heavy} if m in sys.modules])"
     bare = f"import attrs, typing_extensions, sys; print([m for m in {heavy} if m in sys.modules])"
