@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Self, final
+from typing import Final, Self, assert_never, final
 from xml.etree.ElementTree import Element
 
 from attrs import frozen
@@ -49,6 +49,8 @@ class Framed:
                     cards.add(move.card)
                 case Pair():
                     cards |= {move.low, move.high}
+                case _:
+                    assert_never(move)
         return cls(frozenset(cards), stock)
 
 

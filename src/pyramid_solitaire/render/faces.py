@@ -152,9 +152,9 @@ def paper(shapes: Shapes) -> list[Element]:
 
 def face(shapes: Shapes, card: Card, index: Index) -> list[Element]:
     """A card that lies face up."""
+    # A card lies in one place only, so its half is always defined here.
     half = f"half-{str(card).replace(chr(39), '-')}"
-    if half not in shapes:
-        shapes.define(half, element("g", *_half(shapes, card, index)))
+    shapes.define(half, element("g", *_half(shapes, card, index)))
     colour = "ps-red" if card.suit in {Suit.DIAMONDS, Suit.HEARTS} else "ps-black"
     ink = element("g", use(half), *_middle(shapes, card, index), class_=colour)
     if not index.is_large:
