@@ -444,6 +444,7 @@ def test_bad_subjects() -> None:
         svg(layout, moves=True)
     with pytest.raises(TypeError, match="no moves to show"):
         svg(layout, hint=Draw())
+    assert {"Picture", "svg", "text"} <= set(dir(render))
     with pytest.raises(AttributeError, match="no attribute 'png'"):
         getattr(render, "png")  # noqa: B009
 

@@ -21,3 +21,8 @@ def __getattr__(name: str) -> object:
     found: object = getattr(picture, name)
     globals()[name] = found
     return found
+
+
+def __dir__() -> list[str]:
+    """List what is public, loaded or not."""
+    return sorted({*globals(), *__all__})
