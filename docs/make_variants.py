@@ -7,16 +7,34 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pyramid_solitaire import Deal, GameState, Match, Rank, Rules, variants
+from pyramid_solitaire import Deal, GameState, Match, Rank, Rules, parse_move, variants
+from pyramid_solitaire.cli import DEMO_MOVES, DEMO_SEED
+from pyramid_solitaire.render import svg
 
 
-FOLDER = Path(__file__).parent / "variants"
+DOCS = Path(__file__).parent
 
 
-def pages() -> dict[str, str]:
-    """The text of each page by the name of its file."""
+def files() -> dict[str, str]:
+    """What each file holds, by its path in this folder."""
     names = variants.names()
-    return {"index.md": index(names)} | {f"{name}.md": page(name) for name in names}
+    made = {"variants/index.md": index(names), "_static/front.svg": front()}
+    for name in names:
+        variant = variants.variant(name)
+        rules = variant.rules
+        start = GameState.start(Deal.shuffled(1, rules.pack), rules)
+        made[f"variants/{name}.md"] = page(name)
+        for theme in ("light", "dark"):
+            made[f"variants/img/{name}-{theme}.svg"] = svg(start, theme=theme, title=variant.title)
+    return made
+
+
+def front() -> str:
+    """The picture on the front page, from the recorded game of the command line."""
+    state = GameState.start(Deal.shuffled(DEMO_SEED))
+    for move in DEMO_MOVES.split()[:19]:
+        state = state.apply(parse_move(move))
+    return svg(state, theme="auto", width=460, moves=True)
 
 
 def index(names: tuple[str, ...]) -> str:
@@ -54,6 +72,16 @@ def page(name: str) -> str:
         "",
         "## A deal",
         "",
+    ]
+    for theme in ("light", "dark"):
+        lines += [
+            f"```{{image}} img/{name}-{theme}.svg",
+            f":class: only-{theme}",
+            f":alt: The start of a game of {variant.title}, as in the text below",
+            "```",
+            "",
+        ]
+    lines += [
         "```python",
         ">>> from pyramid_solitaire import Deal, GameState, variants",
     ]
@@ -93,5 +121,7 @@ def together(match: Match) -> str:
 
 
 if __name__ == "__main__":
-    for file, text in pages().items():
-        (FOLDER / file).write_text(text, encoding="utf-8")
+    for file, text in files().items():
+        path = DOCS / file
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final, NoReturn
 
+from . import render
 from ._play import WIDTH, Session, about, check_seed, clean, counted, describe
 from .cards import MAX_TEXT
 from .deal import Deal
@@ -85,6 +86,9 @@ class _Options(argparse.Namespace):
     count: str | None = None
     state: str | None = None
     name: str | None = None
+    svg: bool = False
+    theme: str | None = None
+    unicode: bool = False
 
 
 # -- Arguments ---------------------------------------------------------------------------------
@@ -161,9 +165,10 @@ examples:
     _option(deal, "--seed", "SEED", "shuffle by this number or text")
     _option(deal, "--daily", "YYYY-MM-DD", "give the deal of a day")
     _option(deal, "--count", "N", "how many deals (default: 1)")
-    for name, about_it in (
-        ("show", "print the picture of a position"),
-        ("moves", "print the legal moves in a position, one on each line"),
+    svg_example = '  pyramid-solitaire show --svg "one-card 8s/5h4c 9c3d|Tc 0" > picture.svg\n'
+    for name, about_it, more in (
+        ("show", "print the picture of a position", svg_example),
+        ("moves", "print the legal moves in a position, one on each line", ""),
     ):
         asked = add(
             name,
@@ -173,11 +178,17 @@ examples:
 examples:
   pyramid-solitaire {name} "one-card 8s/5h4c 9c3d|Tc 0"
   pyramid-solitaire deal --seed 12 | tail -n 1 | pyramid-solitaire {name} -
-""",
+{more}""",
         )
         asked.add_argument(
             "state", metavar="STATE", help='the position; "-" reads it from standard input'
         )
+        if name == "show":
+            asked.add_argument("--svg", action="store_true", help="print the picture as SVG")
+            asked.add_argument(
+                "--theme", choices=("light", "dark", "auto"), help="colours (default: light)"
+            )
+            asked.add_argument("--unicode", action="store_true", help="print suits as signs")
     listed = add(
         "variants",
         "list the variants, or tell about one of them",
@@ -280,7 +291,13 @@ def _deals(given: _Options, rules: Rules, count: int) -> Iterable[Deal]:
 
 def _show(given: _Options) -> int:
     """Print a picture."""
-    print(_state(given))
+    if given.svg:
+        _refuse_together(("--svg", "svg"), ("--unicode", "unicode" if given.unicode else None))
+        print(render.svg(_state(given), theme=given.theme or "light"))
+    elif given.theme is not None:
+        raise UsageError("--theme goes with --svg")
+    else:
+        print(render.text(_state(given), unicode=given.unicode))
     return 0
 
 

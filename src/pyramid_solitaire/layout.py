@@ -248,6 +248,12 @@ class Layout:
         made_by = f"Layout.beside({', '.join(map(repr, layouts))})"
         return cls(cells, _made_by=made_by)
 
+    def _repr_svg_(self) -> str:
+        """Give the picture to a notebook."""
+        from .render import svg
+
+        return svg(self)
+
     def __repr__(self) -> str:
         """Give a call that makes this layout."""
         return self._made_by or f"Layout({self.cells!r})"

@@ -486,6 +486,12 @@ class GameState:
 
         return text(self)
 
+    def _repr_svg_(self) -> str:
+        """Give the picture to a notebook."""
+        from .render import svg
+
+        return svg(self)
+
     def __repr__(self) -> str:
         """Give a call that makes this state."""
         piles = tuple(write_cards(pile) for pile in self.stock.piles)

@@ -137,6 +137,12 @@ class PlayerView:
 
         return text(self)
 
+    def _repr_svg_(self) -> str:
+        """Give the picture to a notebook."""
+        from .render import svg
+
+        return svg(self)
+
 
 def view_of(state: GameState, seen: frozenset[Card] = frozenset()) -> PlayerView:
     """The view of a player who remembers the cards in *seen*."""
