@@ -1,6 +1,18 @@
 """Sphinx configuration."""
 
+import sys
+
 from importlib.metadata import version as _version
+from pathlib import Path as _Path
+
+from sphinx.application import Sphinx as _Sphinx
+from sphinx.environment import BuildEnvironment as _Environment
+from sphinx.util import logging as _logging
+
+
+sys.path.insert(0, str(_Path(__file__).parent))
+
+import public_names as _public_names  # noqa: E402  # it lies beside this file
 
 
 project = "pyramid-solitaire"
@@ -59,6 +71,24 @@ from pyramid_solitaire.testing import *
 from pyramid_solitaire.hooks import *
 """
 
+copybutton_prompt_text = r">>> |\.\.\. "
+copybutton_prompt_is_regexp = True
+
 html_theme = "furo"
 html_title = f"pyramid-solitaire {release}"
 html_theme_options = {"navigation_with_keys": True}
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_copy_source = False
+
+
+def _check_names(_app: _Sphinx, env: _Environment) -> None:
+    """Warn, and so fail the build, where the reference and the package disagree."""
+    documented = env.get_domain("py").objects
+    for problem in _public_names.problems(documented, _public_names.HIDDEN):
+        _logging.getLogger(__name__).warning(problem)
+
+
+def setup(app: _Sphinx) -> None:
+    """Check the reference when all of it has been read."""
+    app.connect("env-check-consistency", _check_names)
