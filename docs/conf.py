@@ -12,7 +12,7 @@ from sphinx.util import logging as _logging
 
 sys.path.insert(0, str(_Path(__file__).parent))
 
-import public_names as _public_names  # noqa: E402  # it lies beside this file
+import public_names as _public_names  # it lies beside this file
 
 
 project = "pyramid-solitaire"
@@ -60,16 +60,9 @@ nitpick_ignore = [
 ]
 
 # As if each docstring were run in its own module.
-doctest_global_setup = """
-from pyramid_solitaire import *
-from pyramid_solitaire.render import *
-from pyramid_solitaire.variants import *
-from pyramid_solitaire.notation import *
-from pyramid_solitaire.serialize import *
-from pyramid_solitaire.scoring import *
-from pyramid_solitaire.testing import *
-from pyramid_solitaire.hooks import *
-"""
+doctest_global_setup = "\n".join(
+    f"from {module} import *" for module in ["pyramid_solitaire", *_public_names.modules()]
+)
 
 copybutton_prompt_text = r">>> |\.\.\. "
 copybutton_prompt_is_regexp = True

@@ -56,7 +56,10 @@ def public_names() -> dict[str, frozenset[str]]:
             places.setdefault(f"{home}.{name}", set()).add(f"{module}.{name}")
             for member in _members(value) if inspect.isclass(value) else ():
                 places.setdefault(f"{home}.{name}.{member}", set()).add(f"{module}.{name}.{member}")
-    return {name: frozenset(found) for name, found in places.items()}
+    # What lives in a private module is at home where it is listed.
+    return {
+        name if name in found else min(found): frozenset(found) for name, found in places.items()
+    }
 
 
 def _home_of_constant(public: list[str], module: str, name: str) -> str:
