@@ -69,7 +69,13 @@ copybutton_prompt_is_regexp = True
 
 html_theme = "furo"
 html_title = f"pyramid-solitaire {release}"
-html_theme_options = {"navigation_with_keys": True}
+html_logo = "_static/logo.svg"
+html_favicon = "_static/logo.svg"
+html_theme_options = {
+    "navigation_with_keys": True,
+    "light_css_variables": {"color-brand-primary": "#0b5d3b", "color-brand-content": "#0b6b43"},
+    "dark_css_variables": {"color-brand-primary": "#6fcf97", "color-brand-content": "#6fcf97"},
+}
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_copy_source = False
