@@ -94,11 +94,15 @@ def problems(documented: Iterable[str], hidden: Iterable[str] = ()) -> list[str]
         for name, places in public.items()
         if not places & documented and name not in hidden
     ]
-    strange = [
-        f"{name} is in the reference, but not there"
-        for name in documented
-        if name.startswith(PACKAGE) and not exists(name)
-    ]
+    strange = []
+    known = {place for places in public.values() for place in places}
+    for name in documented - known:
+        if not name.startswith(PACKAGE) or name == PACKAGE:
+            continue
+        if not exists(name):
+            strange.append(f"{name} is in the reference, but not there")
+        elif name.rpartition(".")[0] not in known - {*modules()}:
+            strange.append(f"{name} is in the reference, but not public")
     kept = [f"{name} is hidden, but not public" for name in hidden - public.keys()]
     return sorted(missing) + sorted(strange) + sorted(kept)
 

@@ -96,6 +96,15 @@ def test_an_invented_name_is_a_problem() -> None:
     assert ["pyramid_solitaire.game.no is hidden, but not public"] == found
 
 
+def test_a_private_name_is_a_problem() -> None:
+    """A name that a module does not list is found; what a docstring says of errors is not."""
+    for name in ("stock.redeals_left", "events.place_of"):
+        found = public().problems({*NAMES, f"pyramid_solitaire.{name}"}, public().HIDDEN)
+        assert [f"pyramid_solitaire.{name} is in the reference, but not public"] == found
+    described = {*NAMES, "pyramid_solitaire.errors.ParseError.text", "pyramid_solitaire"}
+    assert [] == public().problems(described, public().HIDDEN)
+
+
 def test_every_module_has_a_page() -> None:
     """Each public module is described on one page of the reference."""
     pages = [path.read_text(encoding="utf-8") for path in (DOCS / "reference").glob("*.md")]

@@ -1,5 +1,7 @@
 """Everything that this library raises on purpose.
 
+::
+
     PyramidError
     ├── ParseError(ValueError)          text that cannot be read
     ├── InvalidRules(ValueError)        options that do not make a game
