@@ -24,17 +24,18 @@ HIDDEN = {
 
 
 def modules() -> list[str]:
-    """All modules that are public by their names, without the package itself.
+    """All public modules, without the package itself.
 
-    A module that its package hides behind a function of the same name is none.
+    A module within a smaller package is one of its parts, and public only if that lists it.
     """
     found = []
     for module in pkgutil.walk_packages(pyramid_solitaire.__path__, f"{PACKAGE}."):
         package, _, last = module.name.rpartition(".")
         if any(part.startswith("_") for part in module.name.split(".")):
             continue
-        loaded = importlib.import_module(module.name)
-        if getattr(importlib.import_module(package), last) is loaded:
+        home = importlib.import_module(package)
+        listed = package == PACKAGE or last in getattr(home, "__all__", ())
+        if listed and inspect.ismodule(getattr(home, last, importlib.import_module(module.name))):
             found.append(module.name)
     return sorted(found)
 

@@ -50,6 +50,8 @@ def test_names_are_found() -> None:
     ):
         assert name in NAMES
     assert not [name for name in NAMES if "._" in name]
+    assert "pyramid_solitaire.render.text" in NAMES
+    assert "pyramid_solitaire.render.text.text" not in NAMES
     homes = {place for places in NAMES.values() for place in places}
     for name in pyramid_solitaire.__all__:
         assert f"pyramid_solitaire.{name}" in homes | NAMES.keys()
@@ -121,6 +123,15 @@ def test_every_name_in_the_pages_exists() -> None:
             if name.startswith("pyramid_solitaire") and not public().exists(name):
                 strange.append(f"{path.name}: {name}")
     assert [] == strange
+
+
+def test_table_of_names() -> None:
+    """The table of the reference has what the package itself offers, and nothing else."""
+    page = (DOCS / "reference" / "index.md").read_text(encoding="utf-8")
+    listed = {re.sub(r".*<(.*)>", r"\1", text).rpartition(".")[2] for text in ROLE.findall(page)}
+    for module in ("events", "reasons", "errors"):
+        listed |= {*importlib.import_module(f"pyramid_solitaire.{module}").__all__}
+    assert {*pyramid_solitaire.__all__} == listed
 
 
 def values() -> list[tuple[str, object]]:
