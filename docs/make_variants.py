@@ -43,7 +43,7 @@ def index(names: tuple[str, ...]) -> str:
     lines = [
         "# Variants",
         "",
-        "Every variant is the seed game with other values for the options of {doc}`../rules`.",
+        "Every variant is the seed game with other values for the options of {doc}`../explanation/rules`.",
         "What a variant has beyond them, such as two decks or another total, is on its page.",
         "",
         f"| variant | {' | '.join(keys)} |",

@@ -58,7 +58,13 @@ stock, next first, and behind each "|" those of a waste pile, top last.
 
 
 class UsageError(Exception):
-    """Arguments that make no sense; the text says which."""
+    """Arguments that make no sense; the text says which.
+
+    >>> raise UsageError("a number expected (try --help)")
+    Traceback (most recent call last):
+        ...
+    pyramid_solitaire.cli.UsageError: a number expected (try --help)
+    """
 
 
 class _Parser(argparse.ArgumentParser):
@@ -394,6 +400,11 @@ def run(argv: Sequence[str]) -> int:
     """Run the program with these arguments; give the exit code.
 
     Whatever is wrong with arguments, input or output is told in one line on standard error.
+
+    >>> run(["moves", "one-card 8s/5h8c Td| 0"])
+    D
+    5h8c
+    0
     """
     if sys.stdout is None:
         return _complain("standard output is closed")

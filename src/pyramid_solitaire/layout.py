@@ -24,7 +24,11 @@ _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Zone(NamedEnum):
-    """The kinds of places in which a card can lie."""
+    """The kinds of places in which a card can lie.
+
+    >>> [zone.value for zone in Zone]
+    ['pyramid', 'reserve', 'stock', 'waste']
+    """
 
     PYRAMID = "pyramid"  #: the part of the tableau that goal ``pyramid`` is about
     RESERVE = "reserve"  #: the open columns beside it
@@ -144,6 +148,9 @@ class Layout:
         """A pyramid with rows of 1, 2, ..., *rows* cards, apex first.
 
         Each card is overlapped by the two nearest cards of the next row.
+
+        >>> [cell.covered_by for cell in Layout.pyramid(2).cells]
+        [('B1', 'B2'), (), ()]
 
         Raises:
             InvalidRules: not 1 to 19 rows.
