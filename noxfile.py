@@ -41,7 +41,7 @@ def tests(session: nox.Session) -> None:
 def types(session: nox.Session) -> None:
     """Check types, strictly, wherever there is Python."""
     install(session, "types")
-    checked = ("src", "tests", "noxfile.py", "benchmarks", "examples")
+    checked = ("src", "tests", "noxfile.py", "benchmarks", "examples", "tools")
     session.run("mypy", *(path for path in checked if Path(path).exists()))
 
 
