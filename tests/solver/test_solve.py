@@ -24,7 +24,7 @@ from pyramid_solitaire import (
     variants,
 )
 from pyramid_solitaire.errors import InvalidSolution
-from pyramid_solitaire.solver import Limits, Solution, Status, solve
+from pyramid_solitaire.solver import Limits, Solution, Status, generic, solve
 from small_positions import positions
 from small_search import ALL2, CLASSIC, MS, OVER2, TRIPLE2, UNLIMITED, at
 from small_search import shortest as by_breadth
@@ -118,13 +118,16 @@ def test_a_limit_is_no_proof(deck: str, shortest: bool) -> None:
         assert solution.status in {Status.SOLVED, Status.UNKNOWN}
         solution.verify()
     assert solve(state, max_states=1).status is Status.UNKNOWN
-    assert solve(state, deadline=1e-9, shortest=shortest).status is Status.UNKNOWN
+    hurried = generic.search(state, Limits.of(deadline=1e-9), shortest=shortest)
+    assert hurried == (Status.UNKNOWN, (), 0)
+    assert solve(state, deadline=1e-9, shortest=shortest).status is not Status.UNSOLVABLE
     assert solve(state, deadline=3600).status is Status.SOLVED
 
 
 def test_a_limit_that_is_not_reached_changes_nothing() -> None:
     """As many positions as it takes are enough, and one less is not."""
-    for state in (at("one-card", "KS / KH 6D / 7C 5S 6S", "7D 4S 8C 8S"), start("D2", "one-card")):
+    for spec in ("one-card", "one-card(passes=3)"):
+        state = start("D2", spec)
         full = solve(state)
         assert solve(state, max_states=full.states) == full
         assert solve(state, max_states=full.states - 1).status is Status.UNKNOWN
