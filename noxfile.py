@@ -105,3 +105,4 @@ def bench(session: nox.Session) -> None:
     """Measure; prints ratios within one run."""
     install(session, "tests", "bench")
     session.run("python", "benchmarks/playouts.py", *session.posargs)
+    session.run("python", "benchmarks/solver.py", "--deals", "50")
