@@ -1,6 +1,18 @@
 """Sphinx configuration."""
 
+import sys
+
 from importlib.metadata import version as _version
+from pathlib import Path as _Path
+
+from sphinx.application import Sphinx as _Sphinx
+from sphinx.environment import BuildEnvironment as _Environment
+from sphinx.util import logging as _logging
+
+
+sys.path.insert(0, str(_Path(__file__).parent))
+
+import public_names as _public_names  # it lies beside this file
 
 
 project = "pyramid-solitaire"
@@ -48,17 +60,34 @@ nitpick_ignore = [
 ]
 
 # As if each docstring were run in its own module.
-doctest_global_setup = """
-from pyramid_solitaire import *
-from pyramid_solitaire.render import *
-from pyramid_solitaire.variants import *
-from pyramid_solitaire.notation import *
-from pyramid_solitaire.serialize import *
-from pyramid_solitaire.scoring import *
-from pyramid_solitaire.testing import *
-from pyramid_solitaire.hooks import *
-"""
+doctest_global_setup = "\n".join(
+    f"from {module} import *" for module in ["pyramid_solitaire", *_public_names.modules()]
+)
+
+copybutton_prompt_text = r">>> |\.\.\. "
+copybutton_prompt_is_regexp = True
 
 html_theme = "furo"
 html_title = f"pyramid-solitaire {release}"
-html_theme_options = {"navigation_with_keys": True}
+html_logo = "_static/logo.svg"
+html_favicon = "_static/logo.svg"
+html_theme_options = {
+    "navigation_with_keys": True,
+    "light_css_variables": {"color-brand-primary": "#0b5d3b", "color-brand-content": "#0b6b43"},
+    "dark_css_variables": {"color-brand-primary": "#6fcf97", "color-brand-content": "#6fcf97"},
+}
+html_static_path = ["_static"]
+html_css_files = ["site.css"]
+html_copy_source = False
+
+
+def _check_names(_app: _Sphinx, env: _Environment) -> None:
+    """Warn, and so fail the build, where the reference and the package disagree."""
+    documented = env.get_domain("py").objects
+    for problem in _public_names.problems(documented, _public_names.HIDDEN):
+        _logging.getLogger(__name__).warning(problem)
+
+
+def setup(app: _Sphinx) -> None:
+    """Check the reference when all of it has been read."""
+    app.connect("env-check-consistency", _check_names)

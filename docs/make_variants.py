@@ -7,16 +7,37 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pyramid_solitaire import Deal, GameState, Match, Rank, Rules, variants
+from pyramid_solitaire import Deal, GameState, Match, Rank, Rules, parse_move, variants
+from pyramid_solitaire.render import svg
 
 
-FOLDER = Path(__file__).parent / "variants"
+DOCS = Path(__file__).parent
 
 
-def pages() -> dict[str, str]:
-    """The text of each page by the name of its file."""
+def files() -> dict[str, str]:
+    """What each file holds, by its path in this folder."""
     names = variants.names()
-    return {"index.md": index(names)} | {f"{name}.md": page(name) for name in names}
+    made = {"variants/index.md": index(names), "_static/front.svg": front()}
+    for name in names:
+        variant = variants.variant(name)
+        rules = variant.rules
+        start = GameState.start(Deal.shuffled(1, rules.pack), rules)
+        made[f"variants/{name}.md"] = page(name)
+        for theme in ("light", "dark"):
+            made[f"variants/img/{name}-{theme}.svg"] = svg(start, theme=theme, title=variant.title)
+    return made
+
+
+FRONT = "Kc 3hTc D 5s8h D 6d7s D D 2dJs 4c9c 5c8s D AdQd D D D 3sTh D D"
+"""Moves of the game that the tutorial plays."""
+
+
+def front() -> str:
+    """The picture on the front page, from the game that the tutorial plays."""
+    state = GameState.start(Deal.shuffled(12))
+    for move in FRONT.split():
+        state = state.apply(parse_move(move))
+    return svg(state, theme="auto", width=460, moves=True)
 
 
 def index(names: tuple[str, ...]) -> str:
@@ -25,7 +46,7 @@ def index(names: tuple[str, ...]) -> str:
     lines = [
         "# Variants",
         "",
-        "Every variant is the seed game with other values for the options of {doc}`../rules`.",
+        "Every variant is the seed game with other values for the options of {doc}`../explanation/rules`.",
         "What a variant has beyond them, such as two decks or another total, is on its page.",
         "",
         f"| variant | {' | '.join(keys)} |",
@@ -54,6 +75,16 @@ def page(name: str) -> str:
         "",
         "## A deal",
         "",
+    ]
+    for theme in ("light", "dark"):
+        lines += [
+            f"```{{image}} img/{name}-{theme}.svg",
+            f":class: only-{theme}",
+            f":alt: The start of a game of {variant.title}, as in the text below",
+            "```",
+            "",
+        ]
+    lines += [
         "```python",
         ">>> from pyramid_solitaire import Deal, GameState, variants",
     ]
@@ -93,5 +124,7 @@ def together(match: Match) -> str:
 
 
 if __name__ == "__main__":
-    for file, text in pages().items():
-        (FOLDER / file).write_text(text, encoding="utf-8")
+    for file, text in files().items():
+        path = DOCS / file
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8", newline="\n")

@@ -39,6 +39,7 @@ from pyramid_solitaire import (
     format_state,
     parse_move,
     parse_state,
+    render,
     variants,
 )
 from pyramid_solitaire.__main__ import main
@@ -175,6 +176,15 @@ def test_seeds_are_text(run: Run) -> None:
 def test_show(run: Run) -> None:
     """A state gives its picture."""
     assert Ran(0, f"{parse_state(STATE)}\n", "") == run("show", STATE)
+
+
+def test_show_in_other_forms(run: Run) -> None:
+    """A state is also shown with signs for the suits, or as SVG in one of the themes."""
+    state = parse_state(STATE)
+    assert Ran(0, f"{render.text(state, unicode=True)}\n", "") == run("show", "--unicode", STATE)
+    assert Ran(0, f"{render.svg(state)}\n", "") == run("show", "--svg", STATE)
+    dark = run("show", STATE, "--svg", "--theme", "dark")
+    assert Ran(0, f"{render.svg(state, theme='dark')}\n", "") == dark
 
 
 @pytest.mark.parametrize("typed", [f"{STATE}\n", STATE, f"\ufeff{STATE}\r\n", f"\n {STATE} \n\n"])
@@ -379,6 +389,9 @@ def test_help(run: Run, command: str | None) -> None:
         ),
         (["show", "one-card 8s/5h8c Tx| 0"], "a card such as 'Kd' or 'Th' or '|' expected, at"),
         (["show", "one-card 8s/5h8s Td| 0"], "repeated: 8s"),
+        (["show", STATE, "--theme", "dark"], "--theme goes with --svg"),
+        (["show", STATE, "--svg", "--theme", "x"], "argument --theme: invalid choice: 'x'"),
+        (["show", STATE, "--svg", "--unicode"], "--svg and --unicode do not go together"),
         (["moves", "one-cart 8s Td| 0"], "there is no variant 'one-cart'; did you mean 'one-card'"),
         (
             ["play", "--variant", "king-tutt"],

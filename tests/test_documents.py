@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from pathlib import Path
 
 import pytest
@@ -26,3 +28,12 @@ def test_there_are_examples() -> None:
     """The pages with the most examples are among those tested, and their examples are found."""
     document = Sybil(parsers=[PythonCodeBlockParser(), SkipParser()]).parse(ROOT / "README.md")
     assert 8 <= len(list(document.examples()))
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"])
+def test_links_lead_somewhere(name: str) -> None:
+    """Links from the files at the top lead to files that are there; the site checks its own."""
+    targets = re.findall(r"\]\(([^)#]+)", (ROOT / name).read_text(encoding="utf-8"))
+    assert [] == [
+        target for target in targets if "://" not in target and not (ROOT / target).exists()
+    ]

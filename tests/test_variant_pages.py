@@ -12,32 +12,36 @@ from pyramid_solitaire import variants
 DOCS = Path(__file__).parent.parent / "docs"
 
 
-def pages() -> dict[str, str]:
-    """What the pages should be."""
+def files() -> dict[str, str]:
+    """What the pages and their pictures should be."""
     found = importlib.util.spec_from_file_location("make_variants", DOCS / "make_variants.py")
     assert found is not None
     assert found.loader is not None
     module = importlib.util.module_from_spec(found)
     found.loader.exec_module(module)
-    made: dict[str, str] = module.pages()
+    made: dict[str, str] = module.files()
     return made
 
 
 def test_pages_are_up_to_date() -> None:
-    """Each page is as `make_variants.py` writes it, and none is left over."""
-    expected = pages()
+    """Each page and picture is as `make_variants.py` writes it, and none is left over."""
     there = {
-        path.name: path.read_text(encoding="utf-8") for path in (DOCS / "variants").glob("*.md")
+        path.relative_to(DOCS).as_posix(): path.read_text(encoding="utf-8")
+        for folder, kind in (("variants", "*.md"), ("variants/img", "*.svg"), ("_static", "*.svg"))
+        for path in (DOCS / folder).glob(kind)
     }
-    assert expected == there
+    expected = files()
+    assert set(expected) == set(there)
+    changed = [name for name, text in expected.items() if text != there[name]]
+    assert [] == changed
 
 
 def test_every_variant_is_described() -> None:
     """A variant has a title, a text, a source, and a page."""
-    made = pages()
+    made = files()
     for name in variants.names():
         variant = variants.variant(name)
         assert variant.title
         assert variant.source
         assert 20 < len(variant.text)
-        assert f"{name}.md" in made
+        assert f"variants/{name}.md" in made

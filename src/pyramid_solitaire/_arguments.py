@@ -25,7 +25,13 @@ stock, next first, and behind each "|" those of a waste pile, top last.
 
 
 class UsageError(Exception):
-    """Arguments that make no sense; the text says which."""
+    """Arguments that make no sense; the text says which.
+
+    >>> raise UsageError("a number expected (try --help)")
+    Traceback (most recent call last):
+        ...
+    pyramid_solitaire._arguments.UsageError: a number expected (try --help)
+    """
 
 
 class _Parser(argparse.ArgumentParser):
@@ -53,6 +59,9 @@ class Options(argparse.Namespace):
     count: str | None = None
     state: str | None = None
     name: str | None = None
+    svg: bool = False
+    theme: str | None = None
+    unicode: bool = False
     winnable: bool = False
     json: bool = False
     shortest: bool = False
@@ -137,9 +146,10 @@ examples:
     _option(deal, "--count", "N", "how many deals (default: 1)")
     deal.add_argument("--winnable", action="store_true", help="only deals that can be won")
     deal.add_argument("--json", action="store_true", help="print a line of JSON for each deal")
-    for name, about_it in (
-        ("show", "print the picture of a position"),
-        ("moves", "print the legal moves in a position, one on each line"),
+    svg_example = '  pyramid-solitaire show --svg "one-card 8s/5h4c 9c3d|Tc 0" > picture.svg\n'
+    for name, about_it, more in (
+        ("show", "print the picture of a position", svg_example),
+        ("moves", "print the legal moves in a position, one on each line", ""),
     ):
         asked = add(
             name,
@@ -149,11 +159,17 @@ examples:
 examples:
   pyramid-solitaire {name} "one-card 8s/5h4c 9c3d|Tc 0"
   pyramid-solitaire deal --seed 12 | tail -n 1 | pyramid-solitaire {name} -
-""",
+{more}""",
         )
         asked.add_argument(
             "state", metavar="STATE", help='the position; "-" reads it from standard input'
         )
+        if name == "show":
+            asked.add_argument("--svg", action="store_true", help="print the picture as SVG")
+            asked.add_argument(
+                "--theme", choices=("light", "dark", "auto"), help="colours (default: light)"
+            )
+            asked.add_argument("--unicode", action="store_true", help="print suits as signs")
     solve = add(
         "solve",
         "say whether a position can be won, and how",

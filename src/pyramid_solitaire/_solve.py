@@ -14,13 +14,9 @@ from typing import Final, assert_never
 from ._play import counted
 from .notation import format_state
 from .solver import (
-    ClearsMost,
-    NotDecided,
     Solution,
     Status,
-    Why,
     WinnableDeal,
-    Wins,
     hint,
     solve,
 )
@@ -87,24 +83,12 @@ def about_hint(
         return json.dumps(
             {
                 "move": str(found.move),
-                "why": _word(found.why),
+                "why": found.why.code,
                 "text": str(found.why),
                 "line": [*map(str, found.line)],
             }
         )
     return None if found is None else f"{found.move}\n{found.why}"
-
-
-def _word(why: Why) -> str:
-    match why:
-        case Wins():
-            return "wins"
-        case ClearsMost():
-            return "clears-most"
-        case NotDecided():
-            return "not-decided"
-        case _:
-            assert_never(why)
 
 
 def about_deal(found: WinnableDeal) -> dict[str, str | float | int]:

@@ -68,7 +68,11 @@ class Rank(IntEnum):
 
 
 class Suit(StrEnum):
-    """The four suits, in their order; no rule of the game looks at them."""
+    """The four suits, in their order; no rule of the game looks at them.
+
+    >>> [str(suit) for suit in Suit], Suit.HEARTS.symbol
+    (['c', 'd', 'h', 's'], '♥')
+    """
 
     CLUBS = "c"  #: ``c``, also read as ``C`` and ``♣``
     DIAMONDS = "d"  #: ``d``, also read as ``D`` and ``♦``

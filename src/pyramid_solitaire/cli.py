@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Final
 
+from . import render
 from ._arguments import DEFAULT, PROGRAM, Options, UsageError, make_parser
 from ._play import WIDTH, Session, about, check_seed, clean, counted, describe
 from ._solve import about_deal, about_hint, about_solution, working
@@ -142,7 +143,13 @@ def _deals(given: Options, rules: Rules, count: int) -> Iterable[tuple[str, str,
 
 def _show(given: Options) -> int:
     """Print a picture."""
-    print(_state(given))
+    if given.svg:
+        _refuse_together(("--svg", "svg"), ("--unicode", "unicode" if given.unicode else None))
+        print(render.svg(_state(given), theme=given.theme or "light"))
+    elif given.theme is not None:
+        raise UsageError("--theme goes with --svg")
+    else:
+        print(render.text(_state(given), unicode=given.unicode))
     return 0
 
 
@@ -272,6 +279,11 @@ def run(argv: Sequence[str]) -> int:
     """Run the program with these arguments; give the exit code.
 
     Whatever is wrong with arguments, input or output is told in one line on standard error.
+
+    >>> run(["moves", "one-card 8s/5h8c Td| 0"])
+    D
+    5h8c
+    0
     """
     if sys.stdout is None:
         return _complain("standard output is closed")

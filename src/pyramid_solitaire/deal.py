@@ -89,6 +89,9 @@ class Deal:
            modulo *n*; words at or above the greatest multiple of *n* within 2**32 are skipped.
         4. For i from the last index down to 1: swap cards i and j, where j is a number below i + 1.
 
+        >>> Deal.shuffled(1) == Deal.shuffled("1")
+        True
+
         Raises:
             TypeError: *seed* is neither an int nor a str (a bool is neither).
             ParseError: *seed* is text that UTF-8 cannot write (a lone surrogate).
@@ -150,6 +153,9 @@ class Deal:
     @classmethod
     def parse(cls, text: str, pack: Pack = STANDARD) -> Self:
         """Read card codes in deal order; spaces, tabs and line ends between them do not matter.
+
+        >>> Deal.parse(str(Deal.shuffled(1)).replace(" ", "")) == Deal.shuffled(1)
+        True
 
         Raises:
             ParseError: something in *text* is not a card.

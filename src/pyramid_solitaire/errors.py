@@ -1,5 +1,7 @@
 """Everything that this library raises on purpose.
 
+::
+
     PyramidError
     ├── ParseError(ValueError)          text that cannot be read
     ├── InvalidRules(ValueError)        options that do not make a game
@@ -49,11 +51,26 @@ _SHOWN = 60
 
 
 class PyramidError(Exception):
-    """The root: catch this to catch all that the library raises on purpose."""
+    """The root: catch this to catch all that the library raises on purpose.
+
+    >>> from pyramid_solitaire import parse_state
+    >>> try:
+    ...     parse_state("no-such-game 8s | 0")
+    ... except PyramidError as error:
+    ...     print(type(error).__name__)
+    UnknownVariant
+    """
 
 
 class ParseError(PyramidError, ValueError):
     """Text that cannot be read.
+
+    >>> from pyramid_solitaire import parse_move
+    >>> try:
+    ...     parse_move("2hXx")
+    ... except ParseError as error:
+    ...     print(error.position, error.problem)
+    2 a card such as 'Kd' or 'Th' expected
 
     Attributes:
         text: the whole text that was being read.
@@ -76,12 +93,22 @@ class ParseError(PyramidError, ValueError):
         return f"{self.problem}, at position {self.position} of {before}{shown!r}{after}"
 
     def within(self, text: str, offset: int) -> Self:
-        """The same complaint about a longer *text*, in which the part read began at *offset*."""
+        """The same complaint about a longer *text*, in which the part read began at *offset*.
+
+        >>> print(ParseError("Xx", 0, "a card expected").within("2hXx", 2))
+        a card expected, at position 2 of '2hXx'
+        """
         return type(self)(text, self.position + offset, self.problem)
 
 
 class InvalidRules(PyramidError, ValueError):
     """Rule options that contradict each other or do not make a game.
+
+    >>> from pyramid_solitaire import OneCard
+    >>> OneCard(passes=0)
+    Traceback (most recent call last):
+        ...
+    pyramid_solitaire.errors.InvalidRules: passes: 1 to 100 expected, not 0
 
     Attributes:
         problem: what is wrong, as a sentence.
@@ -94,6 +121,13 @@ class InvalidRules(PyramidError, ValueError):
 
 class InvalidState(PyramidError, ValueError):
     """Cards that cannot lie like that; all problems are found before this is raised.
+
+    >>> from pyramid_solitaire import GameState, Rules
+    >>> try:
+    ...     GameState.of(Rules(), "8s/5h4c", undealt="8s", redeals=3)
+    ... except InvalidState as error:
+    ...     print(len(error.problems), error)
+    2 repeated: 8s; 0 to 0 redeals expected, not 3
 
     Attributes:
         problems: one sentence for each thing that is wrong, never empty.
@@ -109,11 +143,26 @@ class InvalidState(PyramidError, ValueError):
 
 
 class InvalidDeal(InvalidState):
-    """Cards that are not exactly one pack."""
+    """Cards that are not exactly one pack.
+
+    >>> from pyramid_solitaire import Deal
+    >>> try:
+    ...     Deal.parse(str(Deal.shuffled(1)).replace("Kd", "Kh"))
+    ... except InvalidDeal as error:
+    ...     print(error)
+    missing: Kd; repeated: Kh
+    """
 
 
 class IllegalMove(PyramidError, ValueError):
     """A move that the rules refuse; the state it was tried on is unchanged.
+
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> try:
+    ...     parse_state("one-card 8s/5h4c | 0").apply(parse_move("8s"))
+    ... except IllegalMove as error:
+    ...     print(error.move, "-", error.reason)
+    8s - 8s is covered by 5h and 4c
 
     Attributes:
         move: the refused move.
@@ -135,6 +184,13 @@ class IllegalMove(PyramidError, ValueError):
 class HistoryError(PyramidError, IndexError):
     """Undo or redo by more moves than there are.
 
+    >>> from pyramid_solitaire import Deal, Game, GameState
+    >>> try:
+    ...     Game(GameState.start(Deal.shuffled(1))).undo(2)
+    ... except HistoryError as error:
+    ...     print(error.wanted, error.there)
+    2 0
+
     Attributes:
         wanted: how many moves were asked for.
         there: how many there are.
@@ -152,6 +208,13 @@ class HistoryError(PyramidError, IndexError):
 
 class ReplayError(PyramidError, ValueError):
     """A list of moves that cannot be replayed to its end.
+
+    >>> from pyramid_solitaire import Game, parse_move, parse_state
+    >>> try:
+    ...     Game(parse_state("one-card 8s/5h8c Td| 0"), map(parse_move, ["5h8c", "Td"]))
+    ... except ReplayError as error:
+    ...     print(error.ply, type(error.cause).__name__)
+    1 IllegalMove
 
     Attributes:
         ply: index of the first bad move, counted from 0.
@@ -173,6 +236,13 @@ class ReplayError(PyramidError, ValueError):
 class InvalidSolution(PyramidError, ValueError):
     """Moves that are said to win, but do not.
 
+    >>> from pyramid_solitaire import Draw, parse_state
+    >>> from pyramid_solitaire.solver import Solution, Status
+    >>> Solution(parse_state("one-card 8s | 0"), Status.SOLVED, [Draw()]).verify()
+    Traceback (most recent call last):
+        ...
+    pyramid_solitaire.errors.InvalidSolution: move 1: D: the stock is empty
+
     Attributes:
         state: the last good state.
         ply: how many of the moves could be made.
@@ -193,6 +263,13 @@ class InvalidSolution(PyramidError, ValueError):
 class Undecided(PyramidError, RuntimeError):
     """A search was ended by a limit before it knew the answer; a higher limit may find it.
 
+    >>> from pyramid_solitaire import Deal, GameState
+    >>> from pyramid_solitaire.solver import is_dead
+    >>> is_dead(GameState.start(Deal.shuffled(5)), max_states=1)
+    Traceback (most recent call last):
+        ...
+    pyramid_solitaire.errors.Undecided: not decided within the limits; positions expanded: 1
+
     Attributes:
         state: the state that was asked about.
         states: how many positions the search expanded.
@@ -205,11 +282,18 @@ class Undecided(PyramidError, RuntimeError):
 
     def __str__(self) -> str:
         """Give the count."""
-        return f"not decided within the limits, {self.states} positions expanded"
+        return f"not decided within the limits; positions expanded: {self.states}"
 
 
 class UnknownVariant(PyramidError, LookupError):
     """A variant name that nobody registered.
+
+    >>> from pyramid_solitaire import variants
+    >>> try:
+    ...     variants.get("onecard")
+    ... except UnknownVariant as error:
+    ...     print(error.suggestion)
+    one-card
 
     Attributes:
         name: the unknown name.
@@ -233,6 +317,9 @@ class UnknownVariant(PyramidError, LookupError):
 
 class UnsupportedVersion(PyramidError, ValueError):
     """A save, record or share code from a later release: leave the file alone.
+
+    >>> print(UnsupportedVersion(2, 1))
+    version 2 is not supported; this release reads up to 1
 
     Attributes:
         found: the version that was found.

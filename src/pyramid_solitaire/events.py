@@ -57,7 +57,13 @@ class Place:
 @final
 @frozen
 class Discarded:
-    """One or two cards left the game, together."""
+    """One or two cards left the game, together.
+
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> event, *_ = events_of(parse_state("one-card 8s/5h4c |8c 0"), parse_move("5h8c"))
+    >>> [f"{card} from {place}" for card, place in zip(event.cards, event.places)]
+    ['5h from B1', '8c from waste 1']
+    """
 
     cards: tuple[Card, ...]
     """The cards, in card order."""
@@ -68,7 +74,13 @@ class Discarded:
 @final
 @frozen
 class Exposed:
-    """Nothing lies on a card of the tableau any more."""
+    """Nothing lies on a card of the tableau any more.
+
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> _, event, *_ = events_of(parse_state("one-card 8s/5h8c | 0"), parse_move("5h8c"))
+    >>> str(event.card), event.cell.name
+    ('8s', 'A1')
+    """
 
     card: Card
     """The card."""
@@ -79,7 +91,13 @@ class Exposed:
 @final
 @frozen
 class TurnedUp:
-    """A card that lay face down was turned up; comes after its `Exposed`."""
+    """A card that lay face down was turned up; comes after its `Exposed`.
+
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> state = parse_state("one-card(face-down=covered) 8s/5h8c | 0")
+    >>> [str(event.card) for event in events_of(state, parse_move("5h8c")) if isinstance(event, TurnedUp)]
+    ['8s']
+    """
 
     card: Card
     """The card."""
@@ -90,7 +108,12 @@ class TurnedUp:
 @final
 @frozen
 class RowCleared:
-    """The last card of a row of the pyramid left it; reserve columns are no rows."""
+    """The last card of a row of the pyramid left it; reserve columns are no rows.
+
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> events_of(parse_state("one-card 8s/5h8c Td| 0"), parse_move("5h8c"))[-1]
+    RowCleared(row=1)
+    """
 
     row: int
     """The row, as `Cell.row` counts it."""
@@ -99,7 +122,12 @@ class RowCleared:
 @final
 @frozen
 class Drawn:
-    """A card was drawn from the stock onto a waste pile."""
+    """A card was drawn from the stock onto a waste pile.
+
+    >>> from pyramid_solitaire import parse_state
+    >>> events_of(parse_state("one-card 8s Td3c| 0"), Draw())
+    (Drawn(card=Card.parse('Td'), pile=0),)
+    """
 
     card: Card
     """The card."""
@@ -110,7 +138,12 @@ class Drawn:
 @final
 @frozen
 class Redealt:
-    """The waste became the stock again."""
+    """The waste became the stock again.
+
+    >>> from pyramid_solitaire import parse_state
+    >>> events_of(parse_state("one-card(passes=2) 8s |Td 0"), Redeal())
+    (Redealt(cards=(Card.parse('Td'),), redeals=1),)
+    """
 
     cards: tuple[Card, ...]
     """The new stock, next first."""
@@ -121,13 +154,23 @@ class Redealt:
 @final
 @frozen
 class Won:
-    """The goal was met by this move."""
+    """The goal was met by this move.
+
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> events_of(parse_state("one-card Ks | 0"), parse_move("Ks"))[-1]
+    Won()
+    """
 
 
 @final
 @frozen
 class Lost:
-    """No move is left after this one, or the end rule has called the game."""
+    """No move is left after this one, or the end rule has called the game.
+
+    >>> from pyramid_solitaire import parse_state
+    >>> events_of(parse_state("one-card 8s Td| 0"), Draw())[-1]
+    Lost()
+    """
 
 
 Event = TypeAliasType(

@@ -67,6 +67,11 @@ class Game:
     def replay(cls, start: GameState, moves: Iterable[Move]) -> Game:
         """The game that *moves* make from *start*.
 
+        >>> from pyramid_solitaire import parse_move, parse_state
+        >>> game = Game(parse_state("one-card 8s/5h8c Td| 0"))
+        >>> Game.replay(game.start, [parse_move("5h8c")]) == game.play(parse_move("5h8c"))
+        True
+
         Raises:
             ReplayError: a move that the rules refuse; the error has the ply and the last good state.
         """
@@ -95,6 +100,11 @@ class Game:
     def play(self, move: Move) -> Game:
         """The game with *move* made; what could be redone is forgotten.
 
+        >>> from pyramid_solitaire import parse_move, parse_state
+        >>> game = Game(parse_state("one-card 8s/5h8c Td| 0"))
+        >>> game.play(parse_move("5h8c")).ply, game.ply
+        (1, 0)
+
         Raises:
             IllegalMove: the rules refuse it.
         """
@@ -102,6 +112,11 @@ class Game:
 
     def undo(self, plies: int = 1) -> Game:
         """The game with the last moves taken back.
+
+        >>> from pyramid_solitaire import parse_move, parse_state
+        >>> game = Game(parse_state("one-card 8s/5h8c Td| 0"))
+        >>> game.play(parse_move("5h8c")).undo().can_redo
+        True
 
         Raises:
             HistoryError: there are not so many.
@@ -113,6 +128,12 @@ class Game:
 
     def redo(self, plies: int = 1) -> Game:
         """The game with the first of the undone moves made again.
+
+        >>> from pyramid_solitaire import parse_move, parse_state
+        >>> game = Game(parse_state("one-card 8s/5h8c Td| 0"))
+        >>> game = game.play(parse_move("5h8c")).play(parse_move("D"))
+        >>> game.undo(2).redo(2) == game
+        True
 
         Raises:
             HistoryError: there are not so many.
@@ -136,6 +157,13 @@ class Game:
         """What a player sees now who remembers every card that has lain open in this game.
 
         After a redeal the order of the stock is known.
+
+        >>> from pyramid_solitaire import parse_move, parse_state
+        >>> game = Game(parse_state("one-card(passes=2) 8s/5h8c Td| 0"))
+        >>> for text in ("D", "R"):
+        ...     game = game.play(parse_move(text))
+        >>> game.view().undealt, game.state.view().undealt
+        ((Card.parse('Td'),), (Back.BACK,))
         """
         from .view import view_of_game
 

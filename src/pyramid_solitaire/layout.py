@@ -24,7 +24,11 @@ _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class Zone(NamedEnum):
-    """The kinds of places in which a card can lie."""
+    """The kinds of places in which a card can lie.
+
+    >>> [zone.value for zone in Zone]
+    ['pyramid', 'reserve', 'stock', 'waste']
+    """
 
     PYRAMID = "pyramid"  #: the part of the tableau that goal ``pyramid`` is about
     RESERVE = "reserve"  #: the open columns beside it
@@ -145,6 +149,9 @@ class Layout:
 
         Each card is overlapped by the two nearest cards of the next row.
 
+        >>> [cell.covered_by for cell in Layout.pyramid(2).cells]
+        [('B1', 'B2'), (), ()]
+
         Raises:
             InvalidRules: not 1 to 19 rows.
         """
@@ -247,6 +254,12 @@ class Layout:
             x += max(cell.x for cell in layout.cells) + 1.5
         made_by = f"Layout.beside({', '.join(map(repr, layouts))})"
         return cls(cells, _made_by=made_by)
+
+    def _repr_svg_(self) -> str:
+        """Give the picture to a notebook."""
+        from .render import svg
+
+        return svg(self)
 
     def __repr__(self) -> str:
         """Give a call that makes this layout."""

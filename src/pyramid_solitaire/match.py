@@ -84,12 +84,20 @@ class Match:
 
     @classmethod
     def equal(cls, *ranks: Rank) -> Match:
-        """Two cards of the same rank, for each of *ranks*."""
+        """Two cards of the same rank, for each of *ranks*.
+
+        >>> Match.equal(Rank.JACK).pairs == ((Rank.JACK, Rank.JACK),)
+        True
+        """
         return cls((rank, rank) for rank in ranks)
 
     @classmethod
     def adjacent(cls, *, equal: bool = True) -> Match:
-        """Neighbours in rank, ace and king not being neighbours; with *equal* also equal ranks."""
+        """Neighbours in rank, ace and king not being neighbours; with *equal* also equal ranks.
+
+        >>> Match.adjacent().together(Rank.ACE, Rank.KING)
+        False
+        """
         neighbours = cls(pairwise(_RANKS))
         return neighbours | cls.equal(*_RANKS) if equal else neighbours
 
@@ -100,11 +108,19 @@ class Match:
         return Match(self.pairs + other.pairs, self.alone + other.alone)
 
     def together(self, a: Rank, b: Rank) -> bool:
-        """Whether two cards of these ranks may be discarded together."""
+        """Whether two cards of these ranks may be discarded together.
+
+        >>> Match.total(13).together(Rank.JACK, Rank.TWO)
+        True
+        """
         return (min(a, b), max(a, b)) in self.pairs
 
     def goes_alone(self, rank: Rank) -> bool:
-        """Whether a card of this rank may be discarded alone."""
+        """Whether a card of this rank may be discarded alone.
+
+        >>> Match.total(13).goes_alone(Rank.KING)
+        True
+        """
         return rank in self.alone
 
     @property

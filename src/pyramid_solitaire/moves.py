@@ -21,7 +21,11 @@ __all__ = ["Draw", "Move", "Pair", "Redeal", "Single"]
 @final
 @frozen
 class Draw:
-    """Turn the next card or cards of the stock onto the waste. Written ``D``."""
+    """Turn the next card or cards of the stock onto the waste. Written ``D``.
+
+    >>> print(Draw())
+    D
+    """
 
     def __str__(self) -> str:
         """Write the move."""
@@ -31,7 +35,11 @@ class Draw:
 @final
 @frozen
 class Redeal:
-    """Make the waste the stock again; draws nothing. Written ``R``."""
+    """Make the waste the stock again; draws nothing. Written ``R``.
+
+    >>> print(Redeal())
+    R
+    """
 
     def __str__(self) -> str:
         """Write the move."""
@@ -41,7 +49,11 @@ class Redeal:
 @final
 @frozen(cache_hash=True)
 class Single:
-    """Discard one card alone. Written as the card, ``Kd``."""
+    """Discard one card alone. Written as the card, ``Kd``.
+
+    >>> print(Single(Card.parse("Kd")))
+    Kd
+    """
 
     card: Card
     """The card to discard."""
@@ -86,6 +98,9 @@ class Pair:
     @classmethod
     def of(cls, a: Card, b: Card) -> Pair:
         """The pair of two cards in either order.
+
+        >>> Pair.of(Card.parse("Jc"), Card.parse("2h")) == Pair.of(Card.parse("2h"), Card.parse("Jc"))
+        True
 
         Raises:
             ValueError: the same card twice.

@@ -109,7 +109,11 @@ def parse_state(text: str) -> GameState:
 
 
 def format_move(move: Move) -> str:
-    """Write a move; the same as its ``str``."""
+    """Write a move; the same as its ``str``.
+
+    >>> format_move(parse_move("Jc2h"))
+    '2hJc'
+    """
     return str(move)
 
 
@@ -197,7 +201,11 @@ def _tag(name: str, value: str) -> str:
 
 
 def parse_record(text: str) -> Game:
-    """Read a whole game; strict, and every move is replayed under the rules.
+    r"""Read a whole game; strict, and every move is replayed under the rules.
+
+    >>> game = parse_record('[Position "one-card 8s/5h8c Td| 0"]\n\n5h8c D')
+    >>> [str(move) for move in game.moves]
+    ['5h8c', 'D']
 
     Raises:
         ParseError: not a record; has the place.
@@ -237,7 +245,10 @@ def parse_record(text: str) -> Game:
 
 
 def parse_tags(text: str) -> dict[str, str]:
-    """Read the tags of a record, its own and others, in order; moves are not looked at.
+    r"""Read the tags of a record, its own and others, in order; moves are not looked at.
+
+    >>> parse_tags('[Position "one-card 8s | 0"]\n[Player "Ada"]\n\n')["Player"]
+    'Ada'
 
     Raises:
         ParseError: the tags are not those of a record.

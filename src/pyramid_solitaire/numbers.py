@@ -29,7 +29,12 @@ _Below = Callable[[int], int]
 
 
 def pysolfc_cards(number: int | str, pack: Pack) -> tuple[Card, ...]:
-    """The cards of *pack* in the order in which PySolFC deals that number."""
+    """The cards of *pack* in the order in which PySolFC deals that number.
+
+    >>> from pyramid_solitaire import STANDARD
+    >>> pysolfc_cards(1, STANDARD)[:2]
+    (Card.parse('Jd'), Card.parse('2d'))
+    """
     value, microsoft = _read(number)
     if pack.ranks != tuple(Rank) or pack.decks > 2:
         raise InvalidDeal((f"PySolFC numbers deals of one or two whole decks, not of {pack!r}",))

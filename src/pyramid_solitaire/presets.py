@@ -327,3 +327,8 @@ PRESETS = (
         shape=Layout.pyramid,
     ),
 )
+"""All variants of the library, as `variants.names` lists them.
+
+>>> [preset.name for preset in PRESETS[:3]]
+['one-card', 'three-pile', 'microsoft']
+"""

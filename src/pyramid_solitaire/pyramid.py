@@ -88,6 +88,9 @@ class Pyramid:
         Rows are joined by ``/``, cards run together, ``--`` is an empty cell; spaces around ``/``
         do not matter, and empty rows at the end may be left out.
 
+        >>> len(Pyramid.parse("8s/5h4c", Layout.pyramid(7)).remaining)
+        3
+
         Raises:
             ParseError: not the text form, or not the rows of this layout.
             InvalidState: cards that cannot lie like that.
@@ -113,6 +116,9 @@ class Pyramid:
     def at(self, cell: Cell | str) -> Card | None:
         """The card on a cell (or a cell's name), None if it is gone.
 
+        >>> Pyramid.parse("8s/5h4c", Layout.pyramid(2)).at("B2")
+        Card.parse('4c')
+
         Raises:
             LookupError: the layout has no such cell.
         """
@@ -124,16 +130,28 @@ class Pyramid:
             raise LookupError(message) from None
 
     def holds(self, card: Card) -> bool:
-        """Whether *card* still lies here."""
+        """Whether *card* still lies here.
+
+        >>> Pyramid.parse("8s/5h4c", Layout.pyramid(2)).holds(Card.parse("Kd"))
+        False
+        """
         number = self.places.get(card)
         return number is not None and bool(self.present >> number & 1)
 
     def cell_of(self, card: Card) -> Cell | None:
-        """The cell on which *card* lies, None if it does not lie here."""
+        """The cell on which *card* lies, None if it does not lie here.
+
+        >>> Pyramid.parse("8s/5h4c", Layout.pyramid(2)).cell_of(Card.parse("4c")).name
+        'B2'
+        """
         return self.layout.cells[self.places[card]] if self.holds(card) else None
 
     def covers_of(self, card: Card) -> tuple[Card, ...]:
-        """The cards that lie on *card*, in cell order; empty if it is exposed or not here."""
+        """The cards that lie on *card*, in cell order; empty if it is exposed or not here.
+
+        >>> Pyramid.parse("8s/5h--", Layout.pyramid(2)).covers_of(Card.parse("8s"))
+        (Card.parse('5h'),)
+        """
         if not self.holds(card):
             return ()
         held = self.layout.covered_by[self.places[card]]
@@ -146,6 +164,9 @@ class Pyramid:
 
         Whether the rules let them leave is not asked: a card that is still covered can be taken
         away together with its covers only.
+
+        >>> print(Pyramid.parse("8s/5h4c", Layout.pyramid(2)).without(Card.parse("5h")))
+        8s/--4c
         """
         layout, present, places = self.layout, self.present, self.places
         cards = list(self.cards)

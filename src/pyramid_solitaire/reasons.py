@@ -41,6 +41,12 @@ class Reason:
     """A reason why a move is refused. Not made directly: the classes below are the reasons.
 
     Two reasons are equal when they are of one kind and have equal data.
+
+    >>> reason = Covered(Card.parse("8s"), (Card.parse("5h"), Card.parse("4c")))
+    >>> reason.code, str(reason)
+    ('covered', '8s is covered by 5h and 4c')
+    >>> isinstance(reason, Reason)
+    True
     """
 
     __slots__ = ()
@@ -78,7 +84,11 @@ def _list(cards: tuple[Card, ...]) -> str:
 @final
 @frozen(eq=False, repr=False)
 class GameOver(Reason):
-    """The game has ended: it is won, or its end rule has called it lost."""
+    """The game has ended: it is won, or its end rule has called it lost.
+
+    >>> print(GameOver(Outcome.WON))
+    the game is over and won
+    """
 
     code: ClassVar[str] = "game-over"
     outcome: Outcome
@@ -92,7 +102,11 @@ class GameOver(Reason):
 @final
 @frozen(eq=False, repr=False)
 class SameCard(Reason):
-    """A pair needs two cards. Only `GameState.why_not` gives this: such a `Pair` cannot be made."""
+    """A pair needs two cards. Only `GameState.why_not` gives this: such a `Pair` cannot be made.
+
+    >>> print(SameCard(Card.parse("Kd")))
+    Kd cannot be paired with itself
+    """
 
     code: ClassVar[str] = "same-card"
     card: Card
@@ -106,7 +120,11 @@ class SameCard(Reason):
 @final
 @frozen(eq=False, repr=False)
 class NotInPack(Reason):
-    """The game is played without that card."""
+    """The game is played without that card.
+
+    >>> print(NotInPack(Card.parse("Kd'")))
+    Kd' is not in the pack of this game
+    """
 
     code: ClassVar[str] = "not-in-pack"
     card: Card
@@ -120,7 +138,11 @@ class NotInPack(Reason):
 @final
 @frozen(eq=False, repr=False)
 class Unseen(Reason):
-    """The card does not lie open: the one answer of a `PlayerView` about cards that it cannot know."""
+    """The card does not lie open: the one answer of a `PlayerView` about cards that it cannot know.
+
+    >>> print(Unseen(Card.parse("Kd")))
+    Kd does not lie open
+    """
 
     code: ClassVar[str] = "unseen"
     card: Card
@@ -134,7 +156,11 @@ class Unseen(Reason):
 @final
 @frozen(eq=False, repr=False)
 class Gone(Reason):
-    """The card has been discarded already, or never was in this position."""
+    """The card has been discarded already, or never was in this position.
+
+    >>> print(Gone(Card.parse("Kd")))
+    Kd is gone
+    """
 
     code: ClassVar[str] = "gone"
     card: Card
@@ -148,7 +174,11 @@ class Gone(Reason):
 @final
 @frozen(eq=False, repr=False)
 class Undealt(Reason):
-    """The card still lies in the stock and is not in play there (R6)."""
+    """The card still lies in the stock and is not in play there (R6).
+
+    >>> print(Undealt(Card.parse("Kd")))
+    Kd is still in the stock
+    """
 
     code: ClassVar[str] = "undealt"
     card: Card
@@ -162,7 +192,11 @@ class Undealt(Reason):
 @final
 @frozen(eq=False, repr=False)
 class Buried(Reason):
-    """The card lies in the waste under others (R8, R9)."""
+    """The card lies in the waste under others (R8, R9).
+
+    >>> print(Buried(Card.parse("Kd"), (Card.parse("2c"), Card.parse("9h"))))
+    Kd is buried under 2c and 9h
+    """
 
     code: ClassVar[str] = "buried"
     card: Card
@@ -178,7 +212,11 @@ class Buried(Reason):
 @final
 @frozen(eq=False, repr=False)
 class Covered(Reason):
-    """The card lies in the tableau and others overlap it (R12)."""
+    """The card lies in the tableau and others overlap it (R12).
+
+    >>> print(Covered(Card.parse("8s"), (Card.parse("5h"), Card.parse("4c"))))
+    8s is covered by 5h and 4c
+    """
 
     code: ClassVar[str] = "covered"
     card: Card
@@ -194,7 +232,12 @@ class Covered(Reason):
 @final
 @frozen(eq=False, repr=False)
 class ZonesMayNotPair(Reason):
-    """Cards that lie in these two places may not go together."""
+    """Cards that lie in these two places may not go together.
+
+    >>> cards = Card.parse("5h"), Card.parse("8s")
+    >>> print(ZonesMayNotPair(cards, (Zone.RESERVE, Zone.WASTE)))
+    5h in the reserve and 8s in the waste may not go together
+    """
 
     code: ClassVar[str] = "zones-may-not-pair"
     cards: tuple[Card, Card]
@@ -211,7 +254,11 @@ class ZonesMayNotPair(Reason):
 @final
 @frozen(eq=False, repr=False)
 class StandsAlone(Reason):
-    """The card goes alone and with no other (R16)."""
+    """The card goes alone and with no other (R16).
+
+    >>> print(StandsAlone(Card.parse("Kd")))
+    Kd goes alone, not with another card
+    """
 
     code: ClassVar[str] = "stands-alone"
     card: Card
@@ -225,7 +272,11 @@ class StandsAlone(Reason):
 @final
 @frozen(eq=False, repr=False)
 class NeedsPartner(Reason):
-    """The card does not go alone (R10)."""
+    """The card does not go alone (R10).
+
+    >>> print(NeedsPartner(Card.parse("5h")))
+    5h needs a partner
+    """
 
     code: ClassVar[str] = "needs-partner"
     card: Card
@@ -239,7 +290,11 @@ class NeedsPartner(Reason):
 @final
 @frozen(eq=False, repr=False)
 class WrongTotal(Reason):
-    """The two cards do not match (R10)."""
+    """The two cards do not match (R10).
+
+    >>> print(WrongTotal((Card.parse("5h"), Card.parse("4c")), 9, 13))
+    5h and 4c total 9, not 13
+    """
 
     code: ClassVar[str] = "wrong-total"
     cards: tuple[Card, Card]
@@ -260,7 +315,11 @@ class WrongTotal(Reason):
 @final
 @frozen(eq=False, repr=False)
 class StockEmpty(Reason):
-    """There is no card left to draw."""
+    """There is no card left to draw.
+
+    >>> print(StockEmpty())
+    the stock is empty
+    """
 
     code: ClassVar[str] = "stock-empty"
 
@@ -272,7 +331,11 @@ class StockEmpty(Reason):
 @final
 @frozen(eq=False, repr=False)
 class StockNotEmpty(Reason):
-    """The waste is redealt only when the stock is empty."""
+    """The waste is redealt only when the stock is empty.
+
+    >>> print(StockNotEmpty(3))
+    the stock still holds 3 cards
+    """
 
     code: ClassVar[str] = "stock-not-empty"
     undealt: int
@@ -286,7 +349,11 @@ class StockNotEmpty(Reason):
 @final
 @frozen(eq=False, repr=False)
 class NothingToRedeal(Reason):
-    """The waste is empty too."""
+    """The waste is empty too.
+
+    >>> print(NothingToRedeal())
+    the waste is empty, so there is nothing to redeal
+    """
 
     code: ClassVar[str] = "nothing-to-redeal"
 
@@ -298,7 +365,11 @@ class NothingToRedeal(Reason):
 @final
 @frozen(eq=False, repr=False)
 class NoPassesLeft(Reason):
-    """The stock has been run through as often as the game allows."""
+    """The stock has been run through as often as the game allows.
+
+    >>> print(NoPassesLeft(2))
+    no pass is left after 2 redeals
+    """
 
     code: ClassVar[str] = "no-passes-left"
     redeals: int

@@ -21,21 +21,33 @@ __all__ = ["ALL_ZONES", "End", "FaceDown", "Goal", "Outcome", "Overlap", "Rules"
 
 
 class Goal(NamedEnum):
-    """What must be gone for the game to be won."""
+    """What must be gone for the game to be won.
+
+    >>> Rules(goal=Goal.ALL).clears_stock
+    True
+    """
 
     PYRAMID = "pyramid"  #: every card of the pyramid, whatever is left elsewhere (R4)
     ALL = "all"  #: every card in tableau, stock and waste
 
 
 class End(NamedEnum):
-    """When a game that is not won is lost."""
+    """When a game that is not won is lost.
+
+    >>> Rules(end=End.STOCK_OUT)
+    Rules(end=End.STOCK_OUT)
+    """
 
     NO_MOVES = "no-moves"  #: when no move is legal
     STOCK_OUT = "stock-out"  #: already when the stock is empty in the last pass (R21, literally)
 
 
 class Overlap(NamedEnum):
-    """Whether a card may go together with the one card that still lies on it."""
+    """Whether a card may go together with the one card that still lies on it.
+
+    >>> Rules(overlap=Overlap.BOTH).overlaps_waste
+    True
+    """
 
     NONE = "none"  #: never
     PYRAMID = "pyramid"  #: in the tableau
@@ -44,14 +56,23 @@ class Overlap(NamedEnum):
 
 
 class FaceDown(NamedEnum):
-    """Which cards of the tableau lie face down."""
+    """Which cards of the tableau lie face down.
+
+    >>> Rules(face_down=FaceDown.COVERED)
+    Rules(face_down=FaceDown.COVERED)
+    """
 
     NONE = "none"  #: none
     COVERED = "covered"  #: covered ones; they are turned up when nothing lies on them
 
 
 class Outcome(NamedEnum):
-    """How a finished game ended."""
+    """How a finished game ended.
+
+    >>> from pyramid_solitaire import parse_state
+    >>> parse_state("one-card 8s | 0").outcome
+    Outcome.LOST
+    """
 
     WON = "won"  #: the goal is met
     LOST = "lost"  #: it is not, and no move is legal
@@ -217,6 +238,10 @@ class Rules:
     def index(self, move: Move) -> int:
         """The place of *move* in `actions`.
 
+        >>> rules = Rules()
+        >>> rules.index(rules.actions[7])
+        7
+
         Raises:
             LookupError: the rules never allow *move*.
         """
@@ -232,7 +257,11 @@ class Rules:
         return len(self.pack.cards) - len(self.layout.cells)
 
     def redeals_left(self, stock: Stock) -> int | None:
-        """How many more redeals there can be, None if there is no end to them."""
+        """How many more redeals there can be, None if there is no end to them.
+
+        >>> Rules(stock=OneCard(passes=3)).redeals_left(Stock(redeals=1))
+        1
+        """
         return redeals_left(self.stock, stock)
 
     def __repr__(self) -> str:

@@ -41,14 +41,31 @@ __all__ = [
 
 
 class Scoring(Protocol):
-    """Something that gives points for a game. Write your own by having this one method."""
+    """Something that gives points for a game. Write your own by having this one method.
+
+    >>> from collections.abc import Iterable
+    >>> class Moves:
+    ...     def score(self, start: GameState, events: Iterable[Event], /) -> int:
+    ...         return sum(isinstance(event, Discarded) for event in events)
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> game = Game(parse_state("microsoft 8s/5h8c Td| 0")).play(parse_move("5h8c"))
+    >>> score(game, Moves())
+    1
+    """
 
     def score(self, start: GameState, events: Iterable[Event], /) -> int:
         """The points for a game that began in *start* and in which *events* happened, in order."""
 
 
 class Additive(Scoring, Protocol):
-    """A scoring in which each event counts by itself, whatever came before it."""
+    """A scoring in which each event counts by itself, whatever came before it.
+
+    >>> additive: Additive = OnePerCard()
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> events = Game(parse_state("microsoft Ks | 0")).play(parse_move("Ks")).events
+    >>> [additive.points(event) for event in events]
+    [1, 0, 0]
+    """
 
     def begin(self, start: GameState, /) -> int:
         """The points before the first move."""
@@ -58,7 +75,13 @@ class Additive(Scoring, Protocol):
 
 
 def score(game: Game, scoring: Scoring) -> int:
-    """The points for the moves in force."""
+    """The points for the moves in force.
+
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> game = Game(parse_state("microsoft 8s/5h8c Td| 0")).play(parse_move("5h8c"))
+    >>> score(game, OnePerCard())
+    2
+    """
     return scoring.score(game.start, game.events)
 
 
@@ -100,7 +123,13 @@ def _in_pyramid(state: GameState) -> list[int]:
 @final
 @frozen
 class CardsLeft(_Sum):
-    """How many cards the pyramid still holds; lower is better, and 0 is perfect."""
+    """How many cards the pyramid still holds; lower is better, and 0 is perfect.
+
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> game = Game(parse_state("microsoft 8s/5h8c Td| 0")).play(parse_move("5h8c"))
+    >>> score(game, CardsLeft())
+    1
+    """
 
     def begin(self, start: GameState, /) -> int:
         """The cards of the pyramid."""
@@ -117,6 +146,11 @@ class ValueLeft(_Sum):
     """What the cards that the pyramid still holds count together; lower is better.
 
     The scoring of the CS3500 assignments of Northeastern University.
+
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> game = Game(parse_state("microsoft 8s/5h8c Td| 0")).play(parse_move("5h8c"))
+    >>> score(game, ValueLeft())
+    8
     """
 
     def begin(self, start: GameState, /) -> int:
@@ -131,7 +165,13 @@ class ValueLeft(_Sum):
 @final
 @frozen
 class OnePerCard(_Sum):
-    """A point for each card discarded, from wherever: AisleRiot and others. At most 52."""
+    """A point for each card discarded, from wherever: AisleRiot and others. At most 52.
+
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> game = Game(parse_state("microsoft 8s/5h8c Td| 0")).play(parse_move("5h8c"))
+    >>> score(game, OnePerCard())
+    2
+    """
 
     def points(self, event: Event, /) -> int:
         """One for each card."""
@@ -149,6 +189,11 @@ class Microsoft(_Sum):
 
     At most 1290. In pyramids with more rows, the lower ones earn as much as the lowest of seven.
     Source: the score challenge solver of mchung94/solitaire-player.
+
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> game = Game(parse_state("microsoft 8s/5h8c Td| 0")).play(parse_move("5h8c"))
+    >>> score(game, Microsoft())
+    255
     """
 
     def points(self, event: Event, /) -> int:
@@ -169,6 +214,11 @@ class SimpleSolitaire:
 
     The seconds are the frontend's to count; the bonus is rounded down, and there is none for a game
     of no time. Source: Simple Solitaire for Android.
+
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> game = Game(parse_state("microsoft 8s/5h8c Td| 0")).play(parse_move("5h8c"))
+    >>> score(game, SimpleSolitaire(seconds=90))
+    50
     """
 
     seconds: int = 0
@@ -196,6 +246,11 @@ class Mgslack:
     """A point a card, 4 more for clearing the pyramid, 4 more for using every other card.
 
     At most 60. Source: the help page of mgslack/PyramidSolitaire.
+
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> game = Game(parse_state("microsoft 8s/5h8c Td| 0")).play(parse_move("5h8c"))
+    >>> score(game, Mgslack())
+    2
     """
 
     def score(self, start: GameState, events: Iterable[Event], /) -> int:
@@ -220,6 +275,11 @@ class Par:
     Cleared in the first deal 50 points, in the second 35, in the third 20, less a point for each
     card that is left in hand at the end; not cleared, a point lost for each card left.
     Source: Morehead and Mott-Smith.
+
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> game = Game(parse_state("microsoft 8s/5h8c Td| 0")).play(parse_move("5h8c"))
+    >>> score(game, Par())
+    -2
     """
 
     def score(self, start: GameState, events: Iterable[Event], /) -> int:
@@ -245,6 +305,11 @@ class Par:
 
 def par_match(games: Sequence[Game]) -> int:
     """The points of a match of Par Pyramid: six games, added up; par is 0.
+
+    >>> from pyramid_solitaire import parse_move, parse_state
+    >>> game = Game(parse_state("par Ks | 0")).play(parse_move("Ks"))
+    >>> par_match([game] * 6)
+    300
 
     Raises:
         InvalidState: not six games.

@@ -93,7 +93,12 @@ def to_json(game: Game, extensions: Mapping[str, Json] | None = None) -> str:
 
 
 def to_dict(game: Game, extensions: Mapping[str, Json] | None = None) -> dict[str, Json]:
-    """Save a game as plain dicts and lists; see `to_json`."""
+    """Save a game as plain dicts and lists; see `to_json`.
+
+    >>> from pyramid_solitaire import Draw
+    >>> to_dict(Game(GameState.start(Deal.shuffled(1))).play(Draw()))["moves"]
+    ['D']
+    """
     start = game.start
     deal = start.as_deal()
     beginning: dict[str, Json] = {"deal": str(deal)}
@@ -210,6 +215,10 @@ def _write_stock(stock: StockPolicy) -> Json:
 def from_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Game:
     """Load a game, replaying its moves under its rules.
 
+    >>> game = Game(GameState.start(Deal.shuffled(1)))
+    >>> from_json(to_json(game)) == game
+    True
+
     Args:
         text: the JSON, as a str or as UTF-8 without a byte order mark.
         max_size: the longest text to look at, in characters or bytes.
@@ -227,12 +236,20 @@ def from_json(text: str | bytes, *, max_size: int = MAX_SIZE) -> Game:
 
 
 def from_dict(saved: Mapping[str, Json]) -> Game:
-    """Load a game from plain dicts and lists; see `from_json`."""
+    """Load a game from plain dicts and lists; see `from_json`.
+
+    >>> game = Game(GameState.start(Deal.shuffled(1)))
+    >>> from_dict(to_dict(game)) == game
+    True
+    """
     return _load(_Node(saved, "saved game")).game
 
 
 def extensions_of(text: str | bytes, *, max_size: int = MAX_SIZE) -> dict[str, Json]:
     """What the program that saved the game kept with it.
+
+    >>> extensions_of(to_json(Game(GameState.start(Deal.shuffled(1))), {"seconds": 93}))
+    {'seconds': 93}
 
     Raises:
         PyramidError: as `from_json`.
@@ -241,7 +258,11 @@ def extensions_of(text: str | bytes, *, max_size: int = MAX_SIZE) -> dict[str, J
 
 
 def schema() -> dict[str, Json]:
-    """The JSON Schema of the version that this release writes."""
+    """The JSON Schema of the version that this release writes.
+
+    >>> schema()["type"]
+    'object'
+    """
     from importlib.resources import files
 
     text = (files(__package__) / "schema" / "game-v1.json").read_text("utf-8")

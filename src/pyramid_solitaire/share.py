@@ -70,6 +70,9 @@ def format_share(rules: Rules, deal: Deal | int | str) -> str:
 def parse_share(text: str) -> GameState:
     """Read a code: the state in which the game begins.
 
+    >>> parse_share("one-card~passes~3.s1-1.w").as_deal() == Deal.shuffled(1)
+    True
+
     Raises:
         ParseError: not a code, or one with a mistake in it.
         UnknownVariant: nobody registered the variant.

@@ -89,6 +89,9 @@ class GameState:
 
         Opening draws, in games that have them, are made.
 
+        >>> len(GameState.start(Deal.shuffled(1)).stock.undealt)
+        24
+
         Raises:
             InvalidState: the deal is of another pack than the rules play with.
         """
@@ -188,6 +191,9 @@ class GameState:
 
         A game that is stuck may still go on for ever, if it has unlimited passes. A won game is not
         stuck.
+
+        >>> GameState.of(Rules(), "8s", undealt="Td").is_stuck()
+        True
         """
         if self.is_won:
             return False
@@ -207,7 +213,11 @@ class GameState:
     # -- Moves ---------------------------------------------------------------------------------
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """All legal moves, in the order of `Rules.actions`; empty when the game is over."""
+        """All legal moves, in the order of `Rules.actions`; empty when the game is over.
+
+        >>> [str(move) for move in GameState.of(Rules(), "8s/5h8c", undealt="Td", piles=["2d"]).legal_moves()]
+        ['D', '5h8c']
+        """
         if self._ended() is not None:
             return ()
         rules, stock, table = self.rules, self.stock, self.rules.table
@@ -245,6 +255,10 @@ class GameState:
     def why_illegal(self, move: Move) -> Reason | None:
         """Why *move* is refused, None if it is legal.
 
+        >>> state = GameState.of(Rules(), "8s/5h8c", undealt="Td", piles=["2d"])
+        >>> print(state.why_illegal(Single(Card.parse("8s"))))
+        8s is covered by 5h and 8c
+
         Raises:
             TypeError: *move* is not a move.
         """
@@ -280,11 +294,21 @@ class GameState:
         return self.why_illegal(Pair.of(card, other))
 
     def is_legal(self, move: Move) -> bool:
-        """Whether *move* is legal."""
+        """Whether *move* is legal.
+
+        >>> GameState.of(Rules(), "8s/5h8c", undealt="Td", piles=["2d"]).is_legal(Draw())
+        True
+        """
         return self.why_illegal(move) is None
 
     def apply(self, move: Move) -> GameState:
         """The state after *move*; this state stays as it is.
+
+        >>> state = GameState.of(Rules(), "8s/5h8c", undealt="Td", piles=["2d"])
+        >>> state.apply(Draw()).waste()
+        (Card.parse('2d'), Card.parse('Td'))
+        >>> state.waste()
+        (Card.parse('2d'),)
 
         Raises:
             IllegalMove: the rules refuse it; the error says why.
@@ -299,6 +323,10 @@ class GameState:
         """The state after a *move* that is known to be legal, as those of `legal_moves` are.
 
         For searches. An illegal move gives a state that no game can reach.
+
+        >>> state = GameState.of(Rules(), "8s/5h8c", undealt="Td", piles=["2d"])
+        >>> len({state.apply_unchecked(move) for move in state.legal_moves()})
+        2
         """
         rules, pyramid, stock = self.rules, self.pyramid, self.stock
         match move:
@@ -320,7 +348,11 @@ class GameState:
         return GameState(rules, pyramid, stock)
 
     def partners(self, card: Card) -> tuple[Card, ...]:
-        """The cards that may be discarded together with *card* now, in card order."""
+        """The cards that may be discarded together with *card* now, in card order.
+
+        >>> GameState.of(Rules(), "8s/5h8c", undealt="Td", piles=["2d"]).partners(Card.parse("5h"))
+        (Card.parse('8c'),)
+        """
         return tuple(
             move.high if move.low is card else move.low
             for move in self.legal_moves()
@@ -331,6 +363,9 @@ class GameState:
 
     def waste(self, pile: int = 0) -> tuple[Card, ...]:
         """The cards of a waste pile, from bottom to top.
+
+        >>> GameState.of(Rules(), "8s/5h8c", undealt="Td", piles=["2d"]).waste()
+        (Card.parse('2d'),)
 
         Raises:
             LookupError: there is no such pile.
@@ -346,13 +381,21 @@ class GameState:
         return self.rules.redeals_left(self.stock)
 
     def view(self) -> PlayerView:
-        """What a player sees who looks at this position for the first time."""
+        """What a player sees who looks at this position for the first time.
+
+        >>> GameState.of(Rules(), "8s/5h8c", undealt="Td", piles=["2d"]).view().undealt
+        (Back.BACK,)
+        """
         from .view import view_of
 
         return view_of(self)
 
     def zone_of(self, card: Card) -> Zone | None:
-        """Where *card* lies, None if it is gone."""
+        """Where *card* lies, None if it is gone.
+
+        >>> GameState.of(Rules(), "8s/5h8c", undealt="Td", piles=["2d"]).zone_of(Card.parse("Td"))
+        Zone.STOCK
+        """
         cell = self.pyramid.cell_of(card)
         if cell is not None:
             return cell.zone
@@ -485,6 +528,12 @@ class GameState:
         from .render.text import text
 
         return text(self)
+
+    def _repr_svg_(self) -> str:
+        """Give the picture to a notebook."""
+        from .render import svg
+
+        return svg(self)
 
     def __repr__(self) -> str:
         """Give a call that makes this state."""

@@ -44,6 +44,9 @@ class Stock:
 
         Spaces around ``|`` do not matter; ``-`` is the stock of a game without one.
 
+        >>> Stock.parse("9c3d | Tc").piles
+        ((Card.parse('Tc'),),)
+
         Raises:
             ParseError: something in *text* is not a card.
             TypeError: *text* is not a string.
@@ -76,7 +79,11 @@ class Stock:
         return sum(self.piles, self.undealt)
 
     def without(self, cards: Iterable[Card]) -> Stock:
-        """The stock after these cards have left it; other cards do not matter."""
+        """The stock after these cards have left it; other cards do not matter.
+
+        >>> print(Stock.parse("9c3d|Tc").without([Card.parse("3d")]))
+        9c|Tc
+        """
         undealt, piles = self.undealt, list(self.piles)
         for card in cards:
             if card in undealt:
@@ -104,6 +111,10 @@ class StockPolicy(Protocol):
 
     All methods are pure: the same stock gives the same answer. Two policies that are equal must
     play the same game, since rules and states compare and hash through them.
+
+    >>> policy: StockPolicy = OneCard()
+    >>> print(policy.draw(policy.start((Card.parse("9c"), Card.parse("3d")))))
+    3d|9c
     """
 
     def start(self, cards: tuple[Card, ...], /) -> Stock:
@@ -135,7 +146,11 @@ class StockPolicy(Protocol):
 
 
 class StockTop(NamedEnum):
-    """Whether the next card of the stock is in play before it is drawn."""
+    """Whether the next card of the stock is in play before it is drawn.
+
+    >>> OneCard(stock_top=StockTop.PLAYABLE).playable(Stock.parse("9c3d|Tc"))
+    (Card.parse('Tc'), Card.parse('9c'))
+    """
 
     HIDDEN = "hidden"  #: it lies face down until it is drawn
     PLAYABLE = "playable"  #: it lies face up and can be discarded from where it lies
@@ -224,6 +239,9 @@ class OneCard(_Waste):
 
     A redeal turns the waste over, so that the cards come again in the same order.
 
+    >>> print(OneCard().draw(Stock.parse("9c3d|Tc")))
+    3d|Tc9c
+
     Raises:
         InvalidRules: a number out of bounds.
         TypeError: a number of another type.
@@ -251,6 +269,9 @@ class DrawThree(_Waste):
 
     The last draw of a pass takes what is left. The cards that come up on top in the next pass
     depend on which cards have left the pile. A redeal turns the waste over.
+
+    >>> print(DrawThree().draw(Stock.parse("9c3d8h2s|Tc")))
+    2s|Tc9c3d8h
 
     Raises:
         InvalidRules: a number out of bounds.
@@ -284,6 +305,9 @@ class ThreePile(_Waste):
     A redeal collects the piles as PySolFC's Apophis does: the next pass begins with the bottom of
     the third pile and goes up it, then up the second, then up the first.
 
+    >>> print(ThreePile().draw(Stock.parse("9c3d8h2s|Tc||")))
+    2s|Tc9c|3d|8h
+
     Raises:
         InvalidRules: a number out of bounds.
         TypeError: a number of another type.
@@ -315,7 +339,11 @@ class ThreePile(_Waste):
 @final
 @frozen
 class NoStock:
-    """No stock and no waste: the tableau takes all cards."""
+    """No stock and no waste: the tableau takes all cards.
+
+    >>> print(NoStock().start(()))
+    -
+    """
 
     def start(self, cards: tuple[Card, ...], /) -> Stock:
         """Begin without cards.

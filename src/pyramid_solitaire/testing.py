@@ -51,6 +51,9 @@ def playouts(rules: Rules, seeds: Iterable[int | str], *, plies: int = 200) -> I
     """Random games, one for each seed, played to their end or for so many moves.
 
     The seed chooses the deal and the moves; the same seed gives the same game.
+
+    >>> [game.state.outcome for game in playouts(Rules(), range(3))]
+    [Outcome.LOST, Outcome.LOST, Outcome.LOST]
     """
     for seed in seeds:
         game = Game(GameState.start(Deal.shuffled(seed, rules.pack), rules))
@@ -70,6 +73,8 @@ def check_rules(rules: Rules, *, seeds: Iterable[int | str] = range(20), plies: 
     Legal moves are the action table filtered by `GameState.why_illegal`, in its order; refused
     moves raise and change nothing; no card is lost or doubled; equal positions behave alike; undo,
     copies and pickles are exact; events tell what happened; the status follows from goal and moves.
+
+    >>> check_rules(Rules(), seeds=range(3))
 
     Raises:
         AssertionError: something does not hold; says what, and in which state.

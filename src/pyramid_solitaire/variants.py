@@ -46,6 +46,9 @@ def fixed(_rows: int) -> Layout:
 class Variant:
     """A rule set with a name, and what to tell people about it.
 
+    >>> variant("one-card").title
+    'Solitaire 13'
+
     Raises:
         InvalidRules: a name that no spec could hold.
     """
@@ -77,7 +80,11 @@ class Variant:
 @final
 @frozen
 class Option:
-    """One thing that an override can change: enough to build a page of settings."""
+    """One thing that an override can change: enough to build a page of settings.
+
+    >>> options("one-card")[1].values
+    ('1', '2', '3', 'unlimited')
+    """
 
     key: str
     """The key in a spec, such as ``stock-top``."""
@@ -335,13 +342,20 @@ def _entry_points() -> None:
 
 
 def names() -> tuple[str, ...]:
-    """The names of all variants, in the order in which they were registered; no aliases."""
+    """The names of all variants, in the order in which they were registered; no aliases.
+
+    >>> names()[:3]
+    ('one-card', 'three-pile', 'microsoft')
+    """
     _presets()
     return tuple(_variants)
 
 
 def variant(name: str) -> Variant:
     """The variant of that name or alias.
+
+    >>> variant("simple-hard").name
+    'pysolfc-pyramid'
 
     Raises:
         UnknownVariant: nobody registered it; has the name that looks most like it.

@@ -25,7 +25,11 @@ __all__ = ["BACK", "Back", "PlayerView"]
 
 
 class Back(NamedEnum):
-    """What is seen of a card that lies face down."""
+    """What is seen of a card that lies face down.
+
+    >>> Back("##") is BACK
+    True
+    """
 
     BACK = "##"  #: a card's back
 
@@ -90,11 +94,22 @@ class PlayerView:
         return GameState.of(self.rules, tableau, undealt, self.piles, self.redeals)
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """All legal moves, as `GameState.legal_moves` gives them; they name only cards in play."""
+        """All legal moves, as `GameState.legal_moves` gives them; they name only cards in play.
+
+        >>> from pyramid_solitaire import Draw, parse_state
+        >>> view = parse_state("one-card 8s/5h8c Td|2d 0").view()
+        >>> [str(move) for move in view.legal_moves()]
+        ['D', '5h8c']
+        """
         return self.stand_in.legal_moves()
 
     def why_illegal(self, move: Move) -> Reason | None:
         """Why *move* is refused, None if it is legal; `Unseen` for any card that is not seen.
+
+        >>> from pyramid_solitaire import Draw, parse_state
+        >>> view = parse_state("one-card 8s/5h8c Td|2d 0").view()
+        >>> print(view.why_illegal(Single(Card.parse("Td"))))
+        Td does not lie open
 
         Raises:
             TypeError: *move* is not a move.
@@ -114,7 +129,13 @@ class PlayerView:
         return reason
 
     def is_legal(self, move: Move) -> bool:
-        """Whether *move* is legal."""
+        """Whether *move* is legal.
+
+        >>> from pyramid_solitaire import Draw, parse_state
+        >>> view = parse_state("one-card 8s/5h8c Td|2d 0").view()
+        >>> view.is_legal(Draw())
+        True
+        """
         return self.why_illegal(move) is None
 
     @property
@@ -128,7 +149,13 @@ class PlayerView:
         return self.stand_in.redeals_left
 
     def place_of(self, card: Card) -> Place | None:
-        """Where *card* lies, None if that is not known."""
+        """Where *card* lies, None if that is not known.
+
+        >>> from pyramid_solitaire import Draw, parse_state
+        >>> view = parse_state("one-card 8s/5h8c Td|2d 0").view()
+        >>> print(view.place_of(Card.parse("2d")), view.place_of(Card.parse("Td")))
+        waste 1 None
+        """
         return place_of(self.stand_in, card) if card in self.seen else None
 
     def __str__(self) -> str:
@@ -136,6 +163,12 @@ class PlayerView:
         from .render.text import text
 
         return text(self)
+
+    def _repr_svg_(self) -> str:
+        """Give the picture to a notebook."""
+        from .render import svg
+
+        return svg(self)
 
 
 def view_of(state: GameState, seen: frozenset[Card] = frozenset()) -> PlayerView:

@@ -130,7 +130,7 @@ def test_103_states_of_random_games() -> None:
 
 def test_105_what_pickles_are_for() -> None:
     """The page about saving says that pickles do not outlive a release."""
-    page = Path(__file__).parents[2] / "docs" / "saving.md"
+    page = Path(__file__).parents[2] / "docs" / "howto" / "save.md"
     text = page.read_text(encoding="utf-8")
     assert "Pickles are for sending values between processes that run the same release" in text
 

@@ -15,7 +15,7 @@ _STEP = 4
 """Characters from one card to the next."""
 
 
-def text(shown: GameState | PlayerView) -> str:
+def text(shown: GameState | PlayerView, *, unicode: bool = False) -> str:
     """Draw a position: the tableau, then the stock and the waste.
 
     A face-down card is ``##``, an empty cell a dot. The stock is shown as a count, with its next
@@ -31,17 +31,34 @@ def text(shown: GameState | PlayerView) -> str:
        .   .   .   .   .   .
      .   .   .   .   .   .   .
     stock: 2 cards   waste: 2c Tc
+    >>> state = GameState.of(Rules(), "8s/5h4c", piles=["2cTc"])
+    >>> print(text(state, unicode=True).splitlines()[-1])
+    stock: 0 cards   waste: 2♣ T♣
+
+    Args:
+        shown: what to draw.
+        unicode: whether suits are the signs ♣ ♦ ♥ ♠, face-down cards shaded, and dots in the
+            middle of their line; otherwise all characters are ASCII.
     """
     view = shown if isinstance(shown, PlayerView) else shown.view()
-    return "\n".join((*_tableau(view), *_stock(view)))
+    return "\n".join((*_tableau(view, unicode=unicode), *_stock(view, unicode=unicode)))
 
 
-def _tableau(view: PlayerView) -> list[str]:
+def _mark(lying: Card | Back | None, *, unicode: bool) -> str:
+    """How a card, its back or an empty place is written."""
+    if lying is None:
+        return "·" if unicode else "."
+    if isinstance(lying, Back):
+        return "▒▒" if unicode else lying.value
+    return lying.rank.letter + lying.suit.symbol + "'" * lying.copy if unicode else str(lying)
+
+
+def _tableau(view: PlayerView, *, unicode: bool) -> list[str]:
     """A line for each height at which cells are drawn."""
     lines: dict[float, list[tuple[int, str]]] = defaultdict(list)
-    for cell, card in zip(view.rules.layout.cells, view.tableau, strict=True):
-        mark = "." if card is None else card.value if isinstance(card, Back) else str(card)
-        lines[cell.y].append((round(cell.x * _STEP) + (card is None), mark))
+    for cell, lying in zip(view.rules.layout.cells, view.tableau, strict=True):
+        column = round(cell.x * _STEP) + (lying is None)
+        lines[cell.y].append((column, _mark(lying, unicode=unicode)))
     written = []
     for _, marks in sorted(lines.items()):
         line = ""
@@ -51,25 +68,25 @@ def _tableau(view: PlayerView) -> list[str]:
     return written
 
 
-def _stock(view: PlayerView) -> list[str]:
+def _stock(view: PlayerView, *, unicode: bool) -> list[str]:
     """The line under the tableau, none in a game without stock."""
     if not view.piles:
         return []
     count = len(view.undealt)
     stock = f"stock: {count} card{'s' * (count != 1)}"
     if view.undealt and isinstance(view.undealt[0], Card):
-        stock += f", next {view.undealt[0]}"
+        stock += f", next {_mark(view.undealt[0], unicode=unicode)}"
     parts = [stock]
     for number, pile in enumerate(view.piles, 1):
         name = "waste" if len(view.piles) == 1 else f"waste {number}"
-        parts.append(f"{name}: {_pile(pile)}")
+        parts.append(f"{name}: {_pile(pile, unicode=unicode)}")
     left = view.redeals_left
     if left != 0:
         parts.append(f"redeals left: {'unlimited' if left is None else left}")
     return ["   ".join(parts)]
 
 
-def _pile(pile: tuple[Card, ...]) -> str:
+def _pile(pile: tuple[Card, ...], *, unicode: bool) -> str:
     """The top cards of a pile, the top one last."""
-    cards = " ".join(map(str, pile[-5:])) or "empty"
+    cards = " ".join(_mark(card, unicode=unicode) for card in pile[-5:]) or "empty"
     return "... " + cards if len(pile) > 5 else cards

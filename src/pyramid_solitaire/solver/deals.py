@@ -29,7 +29,13 @@ _STATES: Final = 20_000
 @final
 @frozen
 class WinnableDeal:
-    """A deal that can be won, and how."""
+    """A deal that can be won, and how.
+
+    >>> from pyramid_solitaire import Rules
+    >>> found = next(winnable_deals(Rules(), "tuesday"))
+    >>> found.start == GameState.start(found.deal)
+    True
+    """
 
     seed: str
     """The seed that makes it: ``Deal.shuffled(seed, rules.pack)``."""

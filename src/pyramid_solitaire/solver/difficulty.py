@@ -30,7 +30,11 @@ _VERSION: Final = "difficulty 1"
 
 
 class Level(NamedEnum):
-    """A word for how hard a position is, by the games in 200 that a careless player wins."""
+    """A word for how hard a position is, by the games in 200 that a careless player wins.
+
+    >>> Difficulty(games=200, wins=3, left=9.0).level
+    Level.HARD
+    """
 
     EASY = "easy"  #: 50 or more: one in four
     MEDIUM = "medium"  #: 10 to 49

@@ -29,6 +29,9 @@ class Numbers:
     """What is known about the first deals of a variant.
 
     The deal of a number n is ``Deal.shuffled(n)``.
+
+    >>> Numbers("giza", tried=9, undecided=1, winnable=[2, 3, 7]).winnable
+    (2, 3, 7)
     """
 
     variant: str

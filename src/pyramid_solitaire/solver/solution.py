@@ -17,7 +17,11 @@ __all__ = ["Solution", "Status"]
 
 
 class Status(NamedEnum):
-    """What is known about a position."""
+    """What is known about a position.
+
+    >>> Status("unknown")
+    Status.UNKNOWN
+    """
 
     SOLVED = "solved"  #: it can be won, and the moves are there
     UNSOLVABLE = "unsolvable"  #: it is proved that no moves win

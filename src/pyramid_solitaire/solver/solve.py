@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..state import GameState
-from . import generic
+from . import generic, packed
 from .generic import Answer
 from .limits import Limits
 from .solution import Solution, Status
@@ -56,4 +56,6 @@ def solve(
 
 def _search(state: GameState, limits: Limits, *, shortest: bool) -> Answer:
     """Search with the fastest means that reads such a position."""
-    return generic.search(state, limits, shortest=shortest)
+    return packed.search(state, limits, shortest=shortest) or generic.search(
+        state, limits, shortest=shortest
+    )
