@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from typing import ClassVar, Final, TypeAlias, final
+from typing import ClassVar, Final, final
 
 from attrs import field, frozen
+from typing_extensions import TypeAliasType
 
 from ..errors import Undecided
 from ..moves import Draw, Move, Pair, Redeal, Single
@@ -100,7 +101,7 @@ class NotDecided:
         )
 
 
-Why: TypeAlias = Wins | ClearsMost | NotDecided
+Why = TypeAliasType("Why", Wins | ClearsMost | NotDecided)
 """What speaks for a hint; its `str` is a sentence for people."""
 
 
@@ -117,7 +118,7 @@ class Hint:
 
     move: Move
     """The move."""
-    why: Why
+    why: Wins | ClearsMost | NotDecided
     """What speaks for it."""
     line: tuple[Move, ...] = field(converter=tuple[Move, ...])
     """The line that it begins."""

@@ -53,7 +53,7 @@ class Best:
 
     @property
     def game(self) -> Game:
-        """The game that the moves make, which begins in `state`.
+        """The game that the moves make, which begins in the position asked about.
 
         Raises:
             ReplayError: the rules refuse one of the moves.

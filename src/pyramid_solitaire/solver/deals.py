@@ -38,7 +38,7 @@ class WinnableDeal:
     """
 
     seed: str
-    """The seed that makes it: ``Deal.shuffled(seed, rules.pack)``."""
+    """What makes the cards with ``Deal.shuffled(seed, rules.pack)``."""
     deal: Deal
     """The cards."""
     solution: Solution

@@ -36,10 +36,10 @@ class Level(NamedEnum):
     Level.HARD
     """
 
-    EASY = "easy"  #: 50 or more: one in four
+    EASY = "easy"  #: 50 or more
     MEDIUM = "medium"  #: 10 to 49
     HARD = "hard"  #: 1 to 9
-    EXPERT = "expert"  #: none: there are wins only for those who think
+    EXPERT = "expert"  #: none
 
 
 @final

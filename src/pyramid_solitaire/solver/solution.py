@@ -56,7 +56,7 @@ class Solution:
 
     @property
     def game(self) -> Game:
-        """The game that the moves make, which begins in `state`.
+        """The game that the moves make, which begins in the position asked about.
 
         Raises:
             ReplayError: the rules refuse one of the moves.
