@@ -42,7 +42,14 @@ def types(session: nox.Session) -> None:
     """Check types, strictly, wherever there is Python."""
     install(session, "types")
     session.run(
-        "mypy", "src", "tests", "noxfile.py", "benchmarks", "examples", "docs/public_names.py"
+        "mypy",
+        "src",
+        "tests",
+        "noxfile.py",
+        "benchmarks",
+        "examples",
+        "tools",
+        "docs/public_names.py",
     )
 
 
@@ -110,3 +117,4 @@ def bench(session: nox.Session) -> None:
     """Measure; prints ratios within one run."""
     install(session, "tests", "bench")
     session.run("python", "benchmarks/playouts.py", *session.posargs)
+    session.run("python", "benchmarks/solver.py", "--deals", "50")

@@ -8,7 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from pyramid_solitaire import Deal, GameState, Match, Rank, Rules, parse_move, variants
-from pyramid_solitaire.cli import DEMO_MOVES, DEMO_SEED
 from pyramid_solitaire.render import svg
 
 
@@ -29,10 +28,14 @@ def files() -> dict[str, str]:
     return made
 
 
+FRONT = "Kc 3hTc D 5s8h D 6d7s D D 2dJs 4c9c 5c8s D AdQd D D D 3sTh D D"
+"""Moves of the game that the tutorial plays."""
+
+
 def front() -> str:
-    """The picture on the front page, from the recorded game of the command line."""
-    state = GameState.start(Deal.shuffled(DEMO_SEED))
-    for move in DEMO_MOVES.split()[:19]:
+    """The picture on the front page, from the game that the tutorial plays."""
+    state = GameState.start(Deal.shuffled(12))
+    for move in FRONT.split():
         state = state.apply(parse_move(move))
     return svg(state, theme="auto", width=460, moves=True)
 

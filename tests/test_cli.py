@@ -5,11 +5,13 @@ from __future__ import annotations
 import datetime as dt
 import importlib.metadata
 import io
+import json
 import os
 import re
 import runpy
 import subprocess
 import sys
+import time
 
 from collections.abc import Callable
 from typing import Never
@@ -33,6 +35,7 @@ from pyramid_solitaire import (
     TurnedUp,
     Won,
     Zone,
+    _solve,
     format_state,
     parse_move,
     parse_state,
@@ -41,12 +44,12 @@ from pyramid_solitaire import (
 )
 from pyramid_solitaire.__main__ import main
 from pyramid_solitaire._play import Session, about, check_seed, clean, describe
-from pyramid_solitaire.cli import DEMO_MOVES, DEMO_SEED
+from pyramid_solitaire.cli import DEMO_SEED
 from pyramid_solitaire.rules import Rules
 
 
 STATE = "one-card 8s/5h8c Td| 0"
-COMMANDS = ["play", "demo", "deal", "show", "moves", "variants"]
+COMMANDS = ["play", "demo", "deal", "show", "moves", "solve", "hint", "variants"]
 
 
 @frozen
@@ -101,26 +104,22 @@ def answer(start: str, *typed: str) -> str:
     return shown.rsplit(f"> {clean(typed[-1])}\n", 1)[1]
 
 
-# -- The recorded game ---------------------------------------------------------------------------
-
-
-def test_recorded_game_wins() -> None:
-    """The moves of the demonstration win its deal, and not before the last of them."""
-    state = GameState.start(Deal.shuffled(DEMO_SEED), variants.get("one-card"))
-    for word in DEMO_MOVES.split():
-        assert state.outcome is None
-        state = state.apply(parse_move(word))
-    assert state.outcome is Outcome.WON
+# -- The demonstration ---------------------------------------------------------------------------
 
 
 def test_demo(run: Run) -> None:
     """The demonstration shows the start, every move with what it did, and the win."""
     ran = run("demo")
     assert (0, "") == (ran.code, ran.err)
-    assert str(GameState.start(Deal.shuffled(DEMO_SEED))) in ran.out
-    moves = DEMO_MOVES.split()
-    found = re.findall(r"^\d+\. (\S+): ", ran.out, re.MULTILINE)
-    assert moves == found
+    state = GameState.start(Deal.shuffled(DEMO_SEED))
+    assert str(state) in ran.out
+    moves = re.findall(r"^\d+\. (\S+): ", ran.out, re.MULTILINE)
+    for word in moves:
+        assert state.outcome is None
+        state = state.apply(parse_move(word))
+        assert f"\n{state}\n" in ran.out
+    assert state.outcome is Outcome.WON
+    assert re.search(rf"\nThe solver searched \d+ .* win in {len(moves)} moves\.\n", ran.out)
     assert ran.out.endswith(f"\nThe game is won, in {len(moves)} moves.\n")
     assert ran.out.isascii()
 
@@ -206,6 +205,118 @@ def test_no_moves(run: Run, state: str, how: str) -> None:
     """That there is no move is told, and no fault."""
     note = f"pyramid-solitaire: no move is legal: the game is {how}\n"
     assert Ran(0, "", note) == run("moves", state)
+
+
+SOLVABLE = "one-card 8s 9c5d|3s 0"
+HARD = format_state(GameState.start(Deal.shuffled(5)))
+
+
+def test_solve(run: Run) -> None:
+    """A position is solved, unsolvable or unknown; a solution has its moves on the second line."""
+
+    def solve(*argv: str, typed: str = "") -> str:
+        ran = run("solve", *argv, typed=typed)
+        assert (0, "") == (ran.code, ran.err)
+        return re.sub(r"\d+ positions? searched", "N searched", ran.out)
+
+    assert "solved in 3 moves (N searched)\nD D 5d8s\n" == solve(SOLVABLE)
+    assert (
+        solve(SOLVABLE) == solve("-", typed=f"{SOLVABLE}\n") == solve("--deadline", "60", SOLVABLE)
+    )
+    told = "solved in 3 moves, the fewest there can be (N searched)\nD D 5d8s\n"
+    assert told == solve("--shortest", SOLVABLE)
+    assert "unsolvable: no moves win (N searched)\n" == solve("one-card 8s Td| 0")
+    told = "solved in 0 moves, the fewest there can be (N searched)\n"
+    assert told == solve("one-card -- | 0")
+    told = "unknown: not decided within the limits (N searched)\n"
+    assert told == solve("--max-states", "1", HARD)
+
+
+def test_solve_as_json(run: Run) -> None:
+    """One line of JSON says the same."""
+    found = json.loads(run("solve", "--json", "--shortest", SOLVABLE).out)
+    assert {
+        "status": "solved",
+        "moves": ["D", "D", "5d8s"],
+        "shortest": True,
+        "states": found["states"],
+    } == found
+    found = json.loads(run("solve", "--json", "one-card 8s Td| 0").out)
+    assert ("unsolvable", [], False) == (found["status"], found["moves"], found["shortest"])
+
+
+def test_hint(run: Run) -> None:
+    """A hint is a move and what speaks for it; that there is none is told, and no fault."""
+    told = "D\nkeeps the game winnable: 3 moves to the win\n"
+    assert Ran(0, told, "") == run("hint", SOLVABLE)
+    assert Ran(0, told, "") == run("hint", "--max-states", "99", "--deadline", "60", SOLVABLE)
+    none = "pyramid-solitaire: no hint: nothing that can be done clears any more of the pyramid\n"
+    assert Ran(0, "", none) == run("hint", "one-card 8s Td| 0")
+    assert Ran(0, "null\n", "") == run("hint", "--json", "one-card 8s Td| 0")
+
+
+@pytest.mark.parametrize(
+    ("argv", "why"),
+    [
+        ([SOLVABLE], "wins"),
+        (["one-card 8s/5h4c 9c|Tc 0"], "clears-most"),
+        (["--max-states", "1", HARD], "not-decided"),
+    ],
+)
+def test_hint_as_json(run: Run, argv: list[str], why: str) -> None:
+    """A word for programs says what speaks for a hint."""
+    found = json.loads(run("hint", "--json", *argv).out)
+    assert ["move", "why", "text", "line"] == list(found)
+    assert why == found["why"]
+    assert found["move"] == found["line"][0]
+
+
+def test_winnable_deals(run: Run) -> None:
+    """Winnable deals come with seeds that make them again."""
+    ran = run("deal", "--winnable", "--variant", "microsoft", "--seed", "4", "--count", "2")
+    notes = re.findall(
+        "^pyramid-solitaire: seed (4-\\d+), (easy|medium|hard|expert)$", ran.err, re.MULTILINE
+    )
+    assert 2 == len(notes)
+    rules = variants.get("microsoft")
+    for (seed, _), deal, state in zip(
+        notes, ran.out.splitlines()[::2], ran.out.splitlines()[1::2], strict=True
+    ):
+        assert str(Deal.shuffled(seed)) == deal
+        assert format_state(GameState.start(Deal.shuffled(seed), rules)) == state
+        assert run("solve", state).out.startswith("solved")
+    assert 0 == run("deal", "--winnable", "--variant", "microsoft").code
+
+
+def test_deals_as_json(run: Run) -> None:
+    """Each deal is a line of JSON, with what makes it."""
+    cards = str(Deal.shuffled(7))
+    state = format_state(GameState.start(Deal.shuffled(7)))
+    found = json.loads(run("deal", "--seed", "7", "--json").out)
+    assert {"seed": "7", "deal": cards, "state": state} == found
+    days = run("deal", "--daily", "2026-11-30", "--json", "--count", "2").out.splitlines()
+    assert ["2026-11-30", "2026-12-01"] == [json.loads(line)["date"] for line in days]
+    argv = ("deal", "--winnable", "--json", "--seed", "7", "--variant", "microsoft")
+    found = json.loads(run(*argv).out)
+    assert ["seed", "deal", "state", "moves", "level", "win_chance"] == list(found)
+    assert str(Deal.shuffled(found["seed"])) == found["deal"]
+
+
+def test_long_work_is_told_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While it is searched, a terminal shows for how long; nothing of it stays."""
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(_solve, "_QUIET", 0.01)
+    with _solve.working("searching"):
+        time.sleep(0.1)
+    shown = terminal.getvalue()
+    assert shown.startswith("\rsearching, 0 s\r")
+    assert shown.endswith("\r              \r")
+    monkeypatch.setattr(sys, "stderr", quiet := Terminal())
+    monkeypatch.setattr(_solve, "_QUIET", 60)
+    with _solve.working("searching"):
+        pass
+    assert "" == quiet.getvalue()
 
 
 def test_variants(run: Run) -> None:
@@ -312,6 +423,14 @@ def test_help(run: Run, command: str | None) -> None:
         (["--seed", "1", "demo"], "demo takes no --seed"),
         (["--deal", "Kd", "deal"], "deal takes no --deal"),
         (["--variant", "giza", "show", STATE], "show takes no --variant"),
+        (["deal", "--winnable", "--daily", "2026-11-30"], "--daily and --winnable do not go"),
+        (["deal", "--winnable", "--seed", ""], "a seed of printable characters expected"),
+        (["solve", "--max-states", "0", STATE], "--max-states takes a number from 1 on, not '0'"),
+        (["hint", "--max-states", "x", STATE], "--max-states takes a number from 1 on, not 'x'"),
+        (["solve", "--deadline", "0.0", STATE], "--deadline takes seconds, such as 30 or 0.5, not"),
+        (["hint", "--deadline", "-3", STATE], "--deadline takes seconds, such as 30 or 0.5, not"),
+        (["solve", "--deadline", "1e3", STATE], "--deadline takes seconds, such as 30 or 0.5, not"),
+        (["--variant", "giza", "hint", STATE], "hint takes no --variant"),
         (["--se=1"], "unrecognized arguments: --se=1"),
     ],
 )
@@ -338,7 +457,7 @@ def test_long_text_is_cut_with_plain_dots(run: Run) -> None:
         ("x" * 70_000, "more than 65536 characters, at position 65536"),
     ],
 )
-@pytest.mark.parametrize("command", ["show", "moves"])
+@pytest.mark.parametrize("command", ["show", "moves", "solve", "hint"])
 def test_bad_standard_input(run: Run, command: str, typed: str | bytes, complaint: str) -> None:
     """What cannot be read from standard input is complained about like an argument."""
     assert run(command, "-", typed=typed).complaint.startswith(complaint)

@@ -23,10 +23,12 @@ from .errors import (
     IllegalMove,
     InvalidDeal,
     InvalidRules,
+    InvalidSolution,
     InvalidState,
     ParseError,
     PyramidError,
     ReplayError,
+    Undecided,
     UnknownVariant,
     UnsupportedVersion,
 )
@@ -59,7 +61,7 @@ from .stock import DrawThree, NoStock, OneCard, Stock, StockPolicy, StockTop, Th
 
 
 if TYPE_CHECKING:
-    from . import notation, scoring, variants
+    from . import notation, scoring, solver, variants
     from .events import (
         Discarded,
         Drawn,
@@ -109,6 +111,7 @@ __all__ = [
     "IllegalMove",
     "InvalidDeal",
     "InvalidRules",
+    "InvalidSolution",
     "InvalidState",
     "Layout",
     "Lost",
@@ -149,6 +152,7 @@ __all__ = [
     "ThreePile",
     "TurnedUp",
     "Undealt",
+    "Undecided",
     "UnknownVariant",
     "Unseen",
     "UnsupportedVersion",
@@ -164,6 +168,7 @@ __all__ = [
     "parse_move",
     "parse_state",
     "scoring",
+    "solver",
     "variants",
 ]
 
@@ -193,7 +198,7 @@ def __getattr__(name: str) -> object:
     """Load a name that is not loaded yet."""
     from importlib import import_module
 
-    if name in {"notation", "scoring", "variants"}:
+    if name in {"notation", "scoring", "solver", "variants"}:
         return import_module(f".{name}", __name__)
     for module, names in _LATER.items():
         if name in names:

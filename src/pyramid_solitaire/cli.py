@@ -6,9 +6,9 @@ whatever was wrong with the arguments, the input or the output, or 130 after Ctr
 
 from __future__ import annotations
 
-import argparse
 import datetime as dt
 import io
+import json
 import os
 import re
 import secrets
@@ -17,216 +17,33 @@ import textwrap
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import Final
 
 from . import render
+from ._arguments import DEFAULT, PROGRAM, Options, UsageError, make_parser
 from ._play import WIDTH, Session, about, check_seed, clean, counted, describe
+from ._solve import about_deal, about_hint, about_solution, working
 from .cards import MAX_TEXT
 from .deal import Deal
 from .errors import PyramidError
 from .events import events_of
-from .notation import format_state, parse_move, parse_state
+from .notation import format_state, parse_state
 from .rules import Rules
+from .solver import solve, winnable_deals
 from .state import GameState
 from .variants import get, names, options, variant
 
 
-if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
-
-
-__all__ = ["DEMO_MOVES", "DEMO_SEED", "UsageError", "run"]
-
-PROGRAM: Final = "pyramid-solitaire"
-DEFAULT: Final = "one-card"
+__all__ = ["DEMO_SEED", "UsageError", "run"]
 
 DEMO_SEED: Final = "12"
-"""The seed of the recorded game, dealt for ``one-card``."""
-
-DEMO_MOVES: Final = (
-    "Kc 3hTc D 5s8h D 6d7s D D 2dJs 4c9c 5c8s D AdQd D D D 3sTh D D 6h7h D Kd D 5h8c 4s9d D 2cJh "
-    "4d9s 3cTs Ks D 6c7d 2hJd D D D D 4h9h D AhQc 6s7c"
-)
-"""The moves of the recorded game, which win it."""
-
-_STATE: Final = """\
-A STATE is one line of text, in quotes: variant, tableau, stock and waste, redeals made.
-  one-card 8s/5h4c 9c3d|Tc 0
-The tableau is written from the top, with "--" where no card lies; then come the cards of the
-stock, next first, and behind each "|" those of a waste pile, top last.
-"""
-
-
-class UsageError(Exception):
-    """Arguments that make no sense; the text says which.
-
-    >>> raise UsageError("a number expected (try --help)")
-    Traceback (most recent call last):
-        ...
-    pyramid_solitaire.cli.UsageError: a number expected (try --help)
-    """
-
-
-class _Parser(argparse.ArgumentParser):
-    """A parser that leaves it to `run` to complain."""
-
-    def error(self, message: str) -> NoReturn:
-        """Complain in one line, without the usage."""
-        hint = "; text with spaces must be in quotes" if message.startswith("unrecognized") else ""
-        raise UsageError(f"{message}{hint} (try --help)")
-
-    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        """Print the help page, and let the error out if that cannot be done."""
-        print(self.format_help(), end="", file=file)
-
-
-class _Options(argparse.Namespace):
-    """What can be given as arguments."""
-
-    version: bool = False
-    command: str | None = None
-    variant: str | None = None
-    seed: str | None = None
-    deal_text: str | None = None
-    daily: str | None = None
-    count: str | None = None
-    state: str | None = None
-    name: str | None = None
-    svg: bool = False
-    theme: str | None = None
-    unicode: bool = False
-
-
-# -- Arguments ---------------------------------------------------------------------------------
-
-
-def _parser() -> _Parser:
-    parser = _Parser(
-        prog=PROGRAM,
-        description="Pyramid Solitaire (Solitaire 13). Without a command, a game is played.",
-        epilog="""\
-examples:
-  pyramid-solitaire                              play a game
-  pyramid-solitaire --seed 12                    play a game that can be repeated
-  pyramid-solitaire --variant "king-tut(passes=3)"
-  pyramid-solitaire demo                         watch a game being won
-  pyramid-solitaire deal --daily 2026-11-30      print the cards of a day
-  pyramid-solitaire show "one-card 8s/5h4c 9c3d|Tc 0"
-  pyramid-solitaire COMMAND --help               more about a command
-""",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    parser.add_argument("--version", action="store_true", help="print the version and stop")
-    _play_options(parser)
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-
-    def add(name: str, about_it: str, more: str) -> argparse.ArgumentParser:
-        return commands.add_parser(
-            name,
-            help=about_it,
-            description=f"{about_it[0].upper()}{about_it[1:]}.",
-            epilog=more,
-            formatter_class=argparse.RawDescriptionHelpFormatter,
-            allow_abbrev=False,
-        )
-
-    play = add(
-        "play",
-        "play a game by typing; this is what happens without a command",
-        """\
-Type "help" in the game to see what can be typed. Moves can also come from a file or a pipe.
-
-examples:
-  pyramid-solitaire play --variant microsoft --seed 12
-  pyramid-solitaire play --state "one-card 8s/5h4c 9c3d|Tc 0"
-  printf 'moves\\nD\\n' | pyramid-solitaire play --seed 12
-""",
-    )
-    _play_options(play)
-    add(
-        "demo",
-        "show a recorded game, from the deal to the win",
-        """\
-examples:
-  pyramid-solitaire demo
-  pyramid-solitaire demo | less
-""",
-    )
-    deal = add(
-        "deal",
-        "print the cards of a deal, and the position in which its game starts",
-        """\
-Each deal gives two lines: the cards, for play --deal, and the position, for show and moves.
-Without --seed and --daily the seed is a random number, which is told on standard error.
-With --count, seeds go up by one and dates by a day.
-
-examples:
-  pyramid-solitaire deal --seed 12
-  pyramid-solitaire deal --variant three-pile --daily 2026-11-30 --count 7
-  pyramid-solitaire deal --seed 12 | tail -n 1 | pyramid-solitaire show -
-""",
-    )
-    _option(deal, "--variant", "SPEC", f'the variant, see "variants" (default: {DEFAULT})')
-    _option(deal, "--seed", "SEED", "shuffle by this number or text")
-    _option(deal, "--daily", "YYYY-MM-DD", "give the deal of a day")
-    _option(deal, "--count", "N", "how many deals (default: 1)")
-    svg_example = '  pyramid-solitaire show --svg "one-card 8s/5h4c 9c3d|Tc 0" > picture.svg\n'
-    for name, about_it, more in (
-        ("show", "print the picture of a position", svg_example),
-        ("moves", "print the legal moves in a position, one on each line", ""),
-    ):
-        asked = add(
-            name,
-            about_it,
-            f"""\
-{_STATE}
-examples:
-  pyramid-solitaire {name} "one-card 8s/5h4c 9c3d|Tc 0"
-  pyramid-solitaire deal --seed 12 | tail -n 1 | pyramid-solitaire {name} -
-{more}""",
-        )
-        asked.add_argument(
-            "state", metavar="STATE", help='the position; "-" reads it from standard input'
-        )
-        if name == "show":
-            asked.add_argument("--svg", action="store_true", help="print the picture as SVG")
-            asked.add_argument(
-                "--theme", choices=("light", "dark", "auto"), help="colours (default: light)"
-            )
-            asked.add_argument("--unicode", action="store_true", help="print suits as signs")
-    listed = add(
-        "variants",
-        "list the variants, or tell about one of them",
-        """\
-examples:
-  pyramid-solitaire variants
-  pyramid-solitaire variants microsoft
-""",
-    )
-    listed.add_argument(
-        "name", metavar="NAME", nargs="?", help="tell the rules and the options of this one"
-    )
-    return parser
-
-
-def _option(parser: argparse.ArgumentParser, flag: str, metavar: str, text: str) -> None:
-    dest = "deal_text" if flag == "--deal" else flag[2:]
-    # No default: that of a command would undo what was given before the command.
-    parser.add_argument(flag, dest=dest, metavar=metavar, default=argparse.SUPPRESS, help=text)
-
-
-def _play_options(parser: argparse.ArgumentParser) -> None:
-    _option(parser, "--variant", "SPEC", f'the variant, see "variants" (default: {DEFAULT})')
-    _option(parser, "--seed", "SEED", "shuffle by this number or text (default: a random number)")
-    _option(parser, "--deal", "CARDS", "deal these cards in this order")
-    _option(parser, "--state", "STATE", 'begin in this position, as "save" prints it')
+"""The seed of the game that is shown, dealt for ``one-card``."""
 
 
 # -- Commands ----------------------------------------------------------------------------------
 
 
-def _play(given: _Options) -> int:
+def _play(given: Options) -> int:
     """Let somebody play."""
     _refuse_together(("--seed", given.seed), ("--deal", given.deal_text), ("--state", given.state))
     _refuse_together(("--variant", given.variant), ("--state", given.state))
@@ -248,54 +65,83 @@ def _play(given: _Options) -> int:
     return Session(start, seed, _random_seed, lines, sys.stdout).run()
 
 
-def _demo(_given: _Options) -> int:
-    """Show the recorded game."""
+def _demo(_given: Options) -> int:
+    """Deal a game, solve it, and play the solution."""
     state = GameState.start(Deal.shuffled(DEMO_SEED), get(DEFAULT))
-    moves = DEMO_MOVES.split()
-    print(f"A recorded game of {variant(DEFAULT).title}, seed {DEMO_SEED}.")
+    print(f"A game of {variant(DEFAULT).title}, seed {DEMO_SEED}.")
     print(f"Two cards that total 13 go together, a King goes alone, and D draws a card.\n\n{state}")
-    for number, word in enumerate(moves, 1):
-        move = parse_move(word)
-        events = events_of(state, move)
-        print(f"\n{number}. {move}: {', '.join(map(describe, events))}.\n")
-        state = state.apply(move)
-        print(state)
-    assert state.is_won
+    with working("searching"):
+        solution = solve(state)
+    solution.verify()
+    moves, states = solution.moves, solution.game.states
+    print(
+        f"\nThe solver searched {counted(solution.states, 'position')} and found a win in "
+        f"{counted(len(moves), 'move')}."
+    )
+    steps = zip(states, states[1:], moves, strict=False)
+    for number, (before, after, move) in enumerate(steps, 1):
+        print(f"\n{number}. {move}: {', '.join(map(describe, events_of(before, move)))}.\n")
+        print(after)
     print(f"\nThe game is won, in {counted(len(moves), 'move')}.")
     return 0
 
 
-def _deal(given: _Options) -> int:
+def _deal(given: Options) -> int:
     """Print deals."""
     _refuse_together(("--seed", given.seed), ("--daily", given.daily))
     rules = _rules(given)
     count = _number("--count", "1" if given.count is None else given.count)
-    for deal in _deals(given, rules, count):
-        print(deal)
-        print(format_state(GameState.start(deal, rules)))
+    if given.winnable:
+        return _winnable(given, rules, count)
+    for key, value, deal in _deals(given, rules, count):
+        state = format_state(GameState.start(deal, rules))
+        if given.json:
+            print(json.dumps({key: value, "deal": str(deal), "state": state}))
+        else:
+            print(f"{deal}\n{state}")
     return 0
 
 
-def _deals(given: _Options, rules: Rules, count: int) -> Iterable[Deal]:
-    """The deals that were asked for."""
+def _winnable(given: Options, rules: Rules, count: int) -> int:
+    """Print deals that can be won."""
+    if given.daily is not None:
+        raise UsageError("--daily and --winnable do not go together")
+    seed = _random_seed() if given.seed is None else check_seed(given.seed)
+    stream = winnable_deals(rules, seed)
+    for _ in range(count):
+        with working("searching"):
+            found = next(stream)
+            about_it = about_deal(found)
+        if given.json:
+            print(json.dumps(about_it), flush=True)
+        else:
+            print(f"{about_it['deal']}\n{about_it['state']}", flush=True)
+            _note(f"seed {found.seed}, {about_it['level']}")
+    return 0
+
+
+def _deals(given: Options, rules: Rules, count: int) -> Iterable[tuple[str, str, Deal]]:
+    """The deals that were asked for, each with the name and the value of what made it."""
     if given.daily is not None:
         first = _date(given.daily)
         if count - 1 > (dt.date.max - first).days:
             raise UsageError(f"there are no {count} days from {first} on")
-        return (Deal.daily(first + dt.timedelta(days), rules.pack) for days in range(count))
+        dates = (first + dt.timedelta(days) for days in range(count))
+        return (("date", str(date), Deal.daily(date, rules.pack)) for date in dates)
     seed = given.seed
     if seed is None:
         seed = _random_seed()
         _note(f"the seed is {seed}" if count == 1 else f"the seeds are {seed} and up")
     elif count == 1:
-        return (Deal.shuffled(check_seed(seed), rules.pack),)
+        return (("seed", seed, Deal.shuffled(check_seed(seed), rules.pack)),)
     # Only the text of a seed counts, so 007 cannot be followed by 8.
     if re.fullmatch("0|-?[1-9][0-9]{0,17}", seed) is None:
         raise UsageError(f"with --count, the seed is a whole number, not {clean(seed)!r}")
-    return (Deal.shuffled(int(seed) + more, rules.pack) for more in range(count))
+    seeds = (str(int(seed) + more) for more in range(count))
+    return (("seed", each, Deal.shuffled(each, rules.pack)) for each in seeds)
 
 
-def _show(given: _Options) -> int:
+def _show(given: Options) -> int:
     """Print a picture."""
     if given.svg:
         _refuse_together(("--svg", "svg"), ("--unicode", "unicode" if given.unicode else None))
@@ -307,7 +153,7 @@ def _show(given: _Options) -> int:
     return 0
 
 
-def _moves(given: _Options) -> int:
+def _moves(given: Options) -> int:
     """Print the legal moves."""
     state = _state(given)
     moves = state.legal_moves()
@@ -318,7 +164,25 @@ def _moves(given: _Options) -> int:
     return 0
 
 
-def _variants(given: _Options) -> int:
+def _solve(given: Options) -> int:
+    """Say whether a position can be won."""
+    state, max_states, deadline = _state(given), *_limits(given)
+    print(about_solution(state, max_states, deadline, shortest=given.shortest, as_json=given.json))
+    return 0
+
+
+def _hint(given: Options) -> int:
+    """Say what to do next."""
+    state, max_states, deadline = _state(given), *_limits(given)
+    told = about_hint(state, max_states, deadline, as_json=given.json)
+    if told is None:
+        _note("no hint: nothing that can be done clears any more of the pyramid")
+    else:
+        print(told)
+    return 0
+
+
+def _variants(given: Options) -> int:
     """List the variants, or tell about one."""
     if given.name is None:
         width = max(map(len, names()))
@@ -336,12 +200,14 @@ def _variants(given: _Options) -> int:
     return 0
 
 
-_COMMANDS: Final[dict[str, tuple[Callable[[_Options], int], tuple[str, ...]]]] = {
+_COMMANDS: Final[dict[str, tuple[Callable[[Options], int], tuple[str, ...]]]] = {
     "play": (_play, ("variant", "seed", "deal_text", "state")),
     "demo": (_demo, ()),
     "deal": (_deal, ("variant", "seed", "daily", "count")),
     "show": (_show, ("state",)),
     "moves": (_moves, ("state",)),
+    "solve": (_solve, ("state",)),
+    "hint": (_hint, ("state",)),
     "variants": (_variants, ("name",)),
 }
 """What to do for each command, and which of the arguments it takes."""
@@ -357,7 +223,7 @@ def _refuse_together(*options_given: tuple[str, str | None]) -> None:
         raise UsageError(f"{there[0]} and {there[1]} do not go together")
 
 
-def _rules(given: _Options) -> Rules:
+def _rules(given: Options) -> Rules:
     return get(DEFAULT if given.variant is None else given.variant)
 
 
@@ -372,6 +238,19 @@ def _number(flag: str, text: str) -> int:
     return int(text)
 
 
+def _limits(given: Options) -> tuple[int | None, float | None]:
+    """How long a search may take."""
+    most, seconds = given.max_states, given.deadline
+    if seconds is not None and (
+        re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,6})?", seconds) is None or not float(seconds)
+    ):
+        raise UsageError(f"--deadline takes seconds, such as 30 or 0.5, not {clean(seconds)!r}")
+    return (
+        None if most is None else _number("--max-states", most),
+        None if seconds is None else float(seconds),
+    )
+
+
 def _date(text: str) -> dt.date:
     # The library of Python reads other forms as well.
     if re.fullmatch("[0-9]{4}-[0-9]{2}-[0-9]{2}", text) is not None:
@@ -380,7 +259,7 @@ def _date(text: str) -> dt.date:
     raise UsageError(f"--daily takes a date such as 2026-11-30, not {clean(text)!r}")
 
 
-def _state(given: _Options) -> GameState:
+def _state(given: Options) -> GameState:
     """The position that was given, or that stands on standard input."""
     text = given.state or ""
     if text == "-":
@@ -432,9 +311,9 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _run(argv: Sequence[str]) -> int:
-    parser = _parser()
+    parser = make_parser()
     try:
-        given = parser.parse_args(argv, _Options())
+        given = parser.parse_args(argv, Options())
     except SystemExit:
         # Help has been printed.
         return 0

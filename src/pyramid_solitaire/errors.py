@@ -236,6 +236,13 @@ class ReplayError(PyramidError, ValueError):
 class InvalidSolution(PyramidError, ValueError):
     """Moves that are said to win, but do not.
 
+    >>> from pyramid_solitaire import Draw, parse_state
+    >>> from pyramid_solitaire.solver import Solution, Status
+    >>> Solution(parse_state("one-card 8s | 0"), Status.SOLVED, [Draw()]).verify()
+    Traceback (most recent call last):
+        ...
+    pyramid_solitaire.errors.InvalidSolution: move 1: D: the stock is empty
+
     Attributes:
         state: the last good state.
         ply: how many of the moves could be made.
@@ -256,6 +263,13 @@ class InvalidSolution(PyramidError, ValueError):
 class Undecided(PyramidError, RuntimeError):
     """A search was ended by a limit before it knew the answer; a higher limit may find it.
 
+    >>> from pyramid_solitaire import Deal, GameState
+    >>> from pyramid_solitaire.solver import is_dead
+    >>> is_dead(GameState.start(Deal.shuffled(5)), max_states=1)
+    Traceback (most recent call last):
+        ...
+    pyramid_solitaire.errors.Undecided: not decided within the limits; positions expanded: 1
+
     Attributes:
         state: the state that was asked about.
         states: how many positions the search expanded.
@@ -268,7 +282,7 @@ class Undecided(PyramidError, RuntimeError):
 
     def __str__(self) -> str:
         """Give the count."""
-        return f"not decided within the limits, {self.states} positions expanded"
+        return f"not decided within the limits; positions expanded: {self.states}"
 
 
 class UnknownVariant(PyramidError, LookupError):

@@ -149,7 +149,7 @@ def test_what_is_said() -> None:
 def test_undecided() -> None:
     """A limit is neither yes nor no."""
     state = GameState.start(Deal.shuffled(5), variants.get("one-card"))
-    with pytest.raises(Undecided, match="10 positions") as caught:
+    with pytest.raises(Undecided, match="expanded: 10") as caught:
         is_dead(state, max_states=10)
     assert caught.value.state is state
     assert caught.value.states == 10

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from typing import Final, TypeAlias, final
+from typing import ClassVar, Final, final
 
 from attrs import field, frozen
+from typing_extensions import TypeAliasType
 
 from ..errors import Undecided
 from ..moves import Draw, Move, Pair, Redeal, Single
@@ -37,8 +38,14 @@ _AROUND: Final = (Draw(), Redeal())
 @final
 @frozen
 class Wins:
-    """The hint begins a line that wins."""
+    """The hint begins a line that wins.
 
+    >>> print(Wins(moves=1))
+    keeps the game winnable: 1 move to the win
+    """
+
+    code: ClassVar[str] = "wins"
+    """What programs look it up by; it never changes."""
     moves: int
     """How many moves the line has; there may be a shorter one."""
 
@@ -50,8 +57,14 @@ class Wins:
 @final
 @frozen
 class ClearsMost:
-    """The game can't be won any more, and the hint begins a line that clears as much as can be."""
+    """The game can't be won any more, and the hint begins a line that clears as much as can be.
 
+    >>> ClearsMost(cards=2).code
+    'clears-most'
+    """
+
+    code: ClassVar[str] = "clears-most"
+    """What programs look it up by; it never changes."""
     cards: int
     """How many cards of the pyramid the line discards."""
 
@@ -66,8 +79,14 @@ class ClearsMost:
 @final
 @frozen
 class NotDecided:
-    """A limit ended the search, and the hint begins the best line that it found."""
+    """A limit ended the search, and the hint begins the best line that it found.
 
+    >>> print(NotDecided(cards=2, winnable=True))
+    not decided within the limits whether the game can be won; this clears 2 more cards of the pyramid
+    """
+
+    code: ClassVar[str] = "not-decided"
+    """What programs look it up by; it never changes."""
     cards: int
     """How many cards of the pyramid the line discards."""
     winnable: bool
@@ -82,18 +101,24 @@ class NotDecided:
         )
 
 
-Why: TypeAlias = Wins | ClearsMost | NotDecided
+Why = TypeAliasType("Why", Wins | ClearsMost | NotDecided)
 """What speaks for a hint; its `str` is a sentence for people."""
 
 
 @final
 @frozen
 class Hint:
-    """A move to make, what speaks for it, and where it leads."""
+    """A move to make, what speaks for it, and where it leads.
+
+    >>> from pyramid_solitaire import parse_state
+    >>> found = hint(parse_state("one-card 8s/5h4c 9c|Tc 0"))
+    >>> [str(move) for move in found.line], found.why
+    (['D', '4c9c'], ClearsMost(cards=1))
+    """
 
     move: Move
     """The move."""
-    why: Why
+    why: Wins | ClearsMost | NotDecided
     """What speaks for it."""
     line: tuple[Move, ...] = field(converter=tuple[Move, ...])
     """The line that it begins."""

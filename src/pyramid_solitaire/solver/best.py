@@ -33,7 +33,12 @@ _Line: TypeAlias = "tuple[_Line, Move, Key] | None"
 @final
 @frozen
 class Best:
-    """The best that was found for a position."""
+    """The best that was found for a position.
+
+    >>> from pyramid_solitaire import parse_state
+    >>> best(parse_state("one-card 8s/5h4c 9c|Tc 0")).game.state.pyramid.remaining
+    (Card.parse('8s'), Card.parse('5h'))
+    """
 
     state: GameState
     """The position that was asked about."""
@@ -48,7 +53,7 @@ class Best:
 
     @property
     def game(self) -> Game:
-        """The game that the moves make, which begins in `state`.
+        """The game that the moves make, which begins in the position asked about.
 
         Raises:
             ReplayError: the rules refuse one of the moves.

@@ -17,7 +17,11 @@ __all__ = ["Solution", "Status"]
 
 
 class Status(NamedEnum):
-    """What is known about a position."""
+    """What is known about a position.
+
+    >>> Status("unknown")
+    Status.UNKNOWN
+    """
 
     SOLVED = "solved"  #: it can be won, and the moves are there
     UNSOLVABLE = "unsolvable"  #: it is proved that no moves win
@@ -52,7 +56,7 @@ class Solution:
 
     @property
     def game(self) -> Game:
-        """The game that the moves make, which begins in `state`.
+        """The game that the moves make, which begins in the position asked about.
 
         Raises:
             ReplayError: the rules refuse one of the moves.
