@@ -230,17 +230,18 @@ class Bound:
         """The moves where stock and waste must be cleared, too.
 
         All cards leave, so the number of discards is known. Of s stock cards with n cells, n - 2x go
-        with cells and the others in pairs; where the next card is in play, one of each pair has
-        to be drawn, otherwise every card.
+        with cells and the others in pairs; where the next card is in play, one of each pair is in the
+        waste, so it has to be drawn if it is not there yet. Otherwise every card has to be drawn.
         """
         free = left & self._free_stock
         matched = (left ^ free).bit_count()
         discards = (table.matched + matched) // 2 + table.free + free.bit_count()
         if isinstance(self._clock, Dealt):
             return discards + self._clock.end - time
-        if self._clock.pairs:
-            return discards + max(0, (matched - table.matched) // 2)
         (drawn,) = self._clock.drawn(time)
+        if self._clock.pairs:
+            waste = (left & drawn & ~free).bit_count()
+            return discards + max(0, (matched - table.matched) // 2 - waste)
         return discards + (left & ~drawn).bit_count()
 
 

@@ -39,7 +39,7 @@ def played(
         elif wanted and wanted[-1] in legal:
             move = wanted.pop()
         else:
-            passed = [move for move in gone if move.card in state.stock.undealt]
+            passed = [move for move in gone if not wanted or move.card in state.stock.undealt]
             move = passed[0] if passed else legal[0]
             assert not isinstance(move, Pair), "a line of the solver can't be played"
         moves.append(move)
