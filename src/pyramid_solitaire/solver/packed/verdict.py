@@ -13,7 +13,7 @@ from ..limits import Limits
 from ..solution import Status
 from .clock import Clock
 from .problem import Problem, bits
-from .prune import DEAD, EVERY_RULE, Prune, Rule
+from .prune import DEAD, EVERY_RULE, Pruner, Rule
 from .tableau import Tableau
 
 
@@ -36,7 +36,7 @@ class Verdict:
         self.problem: Final = problem
         self.clock: Final = clock
         self.tableau: Final = Tableau(problem)
-        self.prune: Final = Prune(problem, self.tableau, clock, rules)
+        self.prune: Final = Pruner(problem, self.tableau, clock, rules)
         self._static: Final = Rule.MUST in rules
         self.states = 0
         self._reached: Final[dict[_Key, int]] = {}
@@ -50,48 +50,39 @@ class Verdict:
             for rank, mask in enumerate(problem.stock_of)
             if problem.alone >> rank & 1 and not problem.partners[rank]
         )
-        cells = self.tableau.close(problem.present)
-        left = (1 << len(problem.line)) - 1 & ~free
-        left = self.prune.settle(cells, left, clock.start)
-        if left == DEAD:
-            return Status.UNSOLVABLE, []
-        start = cells, left
-        self._reached[start] = clock.start
+        reached, came, settle = self._reached, self._came, self.prune.settle
+        start = self.tableau.close(problem.present), (1 << len(problem.line)) - 1 & ~free
+        reached[start] = clock.start
         waiting = [(start, clock.start)]
         while waiting:
             position, time = waiting.pop()
-            if self._reached[position] < time:
+            if reached[position] < time:
                 continue
             cells, left = position
-            if not cells & problem.goal and not (problem.clears_stock and left):
-                return Status.SOLVED, self._line(start, position)
+            alive = settle(cells, left, time)
+            if alive == DEAD:
+                continue
+            if alive != left:
+                found = came.get(position)
+                position = cells, alive
+                if reached.get(position, time + 1) <= time:
+                    continue
+                reached[position] = time
+                if found is not None:
+                    came[position] = found
+            if not cells & problem.goal and not (problem.clears_stock and alive):
+                return Status.SOLVED, self._line(position)
             if self.states >= limits.max_states or (not self.states & GLANCE and limits.over()):
                 return Status.UNKNOWN, []
             self.states += 1
-            waiting += self._after(position, time)
+            # What comes first is looked at first, so it is put on top.
+            for cells, left, taken, now in reversed(self._discards(position, time)):
+                after = cells, left
+                if reached.get(after, now + 1) > now:
+                    reached[after] = now
+                    came[after] = position, taken
+                    waiting.append((after, now))
         return Status.UNSOLVABLE, []
-
-    def _after(self, position: _Key, time: int) -> list[tuple[_Key, int]]:
-        """The positions to go on with, the most promising one last."""
-        reached, came, settle = self._reached, self._came, self.prune.settle
-        found: list[tuple[_Key, int]] = []
-        for cells, left, taken, now in self._discards(position, time):
-            after = cells, left
-            if reached.get(after, now + 1) <= now:
-                continue
-            alive = settle(cells, left, now)
-            if alive == DEAD:
-                reached[after] = now
-                continue
-            if alive != left:
-                after = cells, alive
-                if reached.get(after, now + 1) <= now:
-                    continue
-            reached[after] = now
-            came[after] = position, taken
-            found.append((after, now))
-        found.reverse()
-        return found
 
     def _discards(self, position: _Key, time: int) -> list[tuple[int, int, int, int]]:
         """What discards leave: cells, stock cards, which of these were taken, and the time."""
@@ -115,10 +106,10 @@ class Verdict:
                 found.append((cells, rest, taken, now))
         return found
 
-    def _line(self, start: _Key, position: _Key) -> list[Discard]:
+    def _line(self, position: _Key) -> list[Discard]:
         """The discards that led to a position."""
         line: list[Discard] = []
-        while position != start:
+        while position in self._came:
             before, taken = self._came[position]
             line.append((before[0] & ~position[0] & ~self.tableau.free, taken))
             position = before
