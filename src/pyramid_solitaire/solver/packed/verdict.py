@@ -37,7 +37,9 @@ class Verdict:
         self.clock: Final = clock
         self.tableau: Final = Tableau(problem)
         self.prune: Final = Pruner(problem, self.tableau, clock, rules)
-        self._static: Final = Rule.MUST in rules
+        self._must: Final = Rule.MUST in rules
+        self._stock_partners: Final = [_union(problem.stock_of, mask) for mask in problem.partners]
+        self._cell_partners: Final = [_union(problem.cells_of, mask) for mask in problem.partners]
         self.states = 0
         self._reached: Final[dict[_Key, int]] = {}
         self._came: Final[dict[_Key, tuple[_Key, int]]] = {}
@@ -51,6 +53,7 @@ class Verdict:
             if problem.alone >> rank & 1 and not problem.partners[rank]
         )
         reached, came, settle = self._reached, self._came, self.prune.settle
+        exposed = self.tableau.exposed
         start = self.tableau.close(problem.present), (1 << len(problem.line)) - 1 & ~free
         reached[start] = clock.start
         waiting = [(start, clock.start)]
@@ -75,8 +78,10 @@ class Verdict:
             if self.states >= limits.max_states or (not self.states & GLANCE and limits.over()):
                 return Status.UNKNOWN, []
             self.states += 1
-            # What comes first is looked at first, so it is put on top.
-            for cells, left, taken, now in reversed(self._discards(position, time)):
+            # A card that is freed is worth two draws; the best discard is put on top.
+            discards = self._discards(position, time)
+            discards.sort(key=lambda after: after[3] - 2 * exposed(after[0]).bit_count())
+            for cells, left, taken, now in reversed(discards):
                 after = cells, left
                 if reached.get(after, now + 1) > now:
                     reached[after] = now
@@ -89,7 +94,7 @@ class Verdict:
         cells, left = position
         clock, tableau = self.clock, self.tableau
         sight = tableau.sight(cells)
-        if self._static and clock.last(time):
+        if self._must and clock.last(time):
             musts = self._musts(cells, left, time, sight.exposed)
             if musts is not None:
                 return musts
@@ -129,7 +134,10 @@ class Verdict:
         piles = [pile for drawn in self.clock.drawn(time) if (pile := left & drawn)]
         undealt = left & ~sum(piles)
         best: list[Discard] | None = None
+        ranks, stock_partners = problem.ranks, self._stock_partners
         for cell in bits(exposed & problem.goal):
+            if undealt & stock_partners[ranks[cell]]:
+                continue
             found = self._chosen(cells, piles, undealt, exposed, (1 << cell, 0), best)
             if found is not None and (best is None or len(found) < len(best)):
                 best = found
@@ -161,6 +169,8 @@ class Verdict:
         fewer than those of *best*.
         """
         problem, tableau = self.problem, self.tableau
+        covered_by, above, together = tableau.covered_by, tableau.above, tableau.together
+        several, ranks, line = self.clock.several, problem.ranks, problem.line
         most = 1 << 30 if best is None else len(best)
         found: dict[Discard, None] = {}
         chosen_cells, chosen_tops = first
@@ -169,15 +179,14 @@ class Verdict:
             cell, top = waiting.pop()
             if cell:
                 number = cell.bit_length() - 1
-                partners = tableau.partners[tableau.ranks[number]]
-                on_table = tableau.together[number] & cells
-                if undealt and any(undealt & problem.stock_of[rank] for rank in bits(partners)):
-                    return None
+                rank = ranks[number]
+                on_table = together[number] & cells
             else:
-                partners = tableau.partners[problem.line[top.bit_length() - 1]]
-                on_table = 0
-                for rank in bits(partners):
-                    on_table |= cells & problem.cells_of[rank]
+                rank = line[top.bit_length() - 1]
+                on_table = self._cell_partners[rank] & cells
+            alike = self._stock_partners[rank]
+            if alike & undealt and (cell or self.clock.pairs):
+                return None
             now = on_table & exposed
             later = on_table ^ now
             while now:
@@ -188,29 +197,29 @@ class Verdict:
                 low = later & -later
                 later ^= low
                 under = low.bit_length() - 1
-                if cell and cells & tableau.covered_by[under] == cell:
+                if cell and cells & covered_by[under] == cell:
                     found[cell | low, 0] = None
                     continue
-                over = tableau.above[under] & exposed & ~cell
+                over = above[under] & exposed & ~cell
                 if over and not over & chosen_cells:
                     over &= -over
                     chosen_cells |= over
                     waiting.append((over, 0))
-            if top and not self.clock.pairs:
+            if top and not several:
                 continue
-            for rank in bits(partners):
-                alike = problem.stock_of[rank]
-                if alike & undealt:
-                    return None
-                if top and not self.clock.several:
+            for pile in piles:
+                there = pile & alike
+                if not there or pile & top:
                     continue
-                for pile in piles:
-                    if not pile & alike or pile & top:
-                        continue
-                    highest = 1 << pile.bit_length() - 1
-                    if highest & alike:
-                        found[cell, top | highest] = None
-                    if pile & alike & ~highest and not highest & chosen_tops:
-                        chosen_tops |= highest
-                        waiting.append((0, highest))
+                highest = 1 << pile.bit_length() - 1
+                if there & highest:
+                    found[cell, top | highest] = None
+                if there & ~highest and not highest & chosen_tops:
+                    chosen_tops |= highest
+                    waiting.append((0, highest))
         return list(found)
+
+
+def _union(sets: tuple[int, ...], ranks: int) -> int:
+    """The cards of these ranks, out of those of each rank."""
+    return sum(sets[rank] for rank in bits(ranks))
