@@ -6,7 +6,16 @@ import pytest
 
 import oracle
 
-from pyramid_solitaire import Deal, GameState, variants
+from pyramid_solitaire import (
+    ALL_ZONES,
+    Deal,
+    GameState,
+    Match,
+    Rank,
+    Rules,
+    Zone,
+    variants,
+)
 from pyramid_solitaire.solver import Limits, Status
 from pyramid_solitaire.solver.packed.clock import Clock, Dealt, Turned, clock_of
 from pyramid_solitaire.solver.packed.play import played
@@ -17,6 +26,7 @@ from pyramid_solitaire.solver.packed.shortest import Shortest
 from pyramid_solitaire.solver.packed.verdict import Verdict
 from small_positions import POSITIONS, positions
 from test_against_oracle import SPECS
+from two_tops import TwoTops
 
 
 RULES = (Rule(0), *(EVERY_RULE & ~rule for rule in Rule))
@@ -76,6 +86,46 @@ def test_clocks(spec: str, kind: type[Clock] | None) -> None:
     rules = variants.get(spec)
     found = packed(GameState.start(Deal.shuffled(1, rules.pack), rules))
     assert (None if found is None else type(found[1])) is kind
+
+
+def test_unreadable() -> None:
+    """What a problem can't say is left to the search over states."""
+    zones = tuple(pair for pair in ALL_ZONES if pair != (Zone.PYRAMID, Zone.WASTE))
+    assert problem_of(GameState.start(Deal.shuffled(1), Rules(pair_zones=zones))) is None
+    assert problem_of(GameState.start(Deal.shuffled(1), Rules(stock=TwoTops()))) is None
+    # Kings go alone or with aces.
+    either = Match.total(13) | Match([(Rank.ACE, Rank.KING)])
+    problem = problem_of(GameState.start(Deal.shuffled(1), Rules(match=either)))
+    assert problem is not None
+    assert clock_of(problem) is None
+
+
+@pytest.mark.parametrize("spec", ["one-card", "microsoft", "three-pile", "double-pyramid(rows=5)"])
+def test_tables_may_be_small(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is remembered, and how long the relaxed game is searched, changes no answer."""
+    rules = variants.get(spec)
+    starts = [GameState.start(Deal.shuffled(seed, rules.pack), rules) for seed in range(1, 12)]
+    limits = Limits(300)
+    found = [search(state, limits, shortest=False) for state in starts]
+    monkeypatch.setattr("pyramid_solitaire.solver.packed.tableau._MANY", 10)
+    monkeypatch.setattr("pyramid_solitaire.solver.packed.relaxed._PATIENCE", 3)
+    for state, before in zip(starts, found, strict=True):
+        after = search(state, limits, shortest=False)
+        assert before is not None
+        assert after is not None
+        assert Status.UNKNOWN in {before[0], after[0]} or before[0] is after[0]
+
+
+@pytest.mark.parametrize(
+    ("spec", "seed", "length"),
+    [("microsoft", 12, 29), ("one-card(passes=2)", 1, 60), ("three-pile", 1, 30)],
+)
+def test_whole_deals(spec: str, seed: int, length: int) -> None:
+    """Lines of whole deals are as short as they were found to be by another search."""
+    state = GameState.start(Deal.shuffled(seed), variants.get(spec))
+    found = search(state, Limits(), shortest=True)
+    assert found is not None
+    assert (found[0], len(found[1])) == (Status.SOLVED, length)
 
 
 def test_limits() -> None:

@@ -72,11 +72,6 @@ class Problem:
         derive(self, "cells_of", _by_rank(self.ranks))
         derive(self, "stock_of", _by_rank(self.line))
 
-    @property
-    def undealt(self) -> int:
-        """The cards that are not drawn yet."""
-        return (1 << len(self.line)) - 1 & ~sum(self.piles)
-
 
 def _by_rank(ranks: tuple[int, ...]) -> tuple[int, ...]:
     found = [0] * RANKS
