@@ -12,9 +12,11 @@ from attrs import evolve, frozen
 
 from pyramid_solitaire import (
     Card,
+    Cell,
     Deal,
     Game,
     GameState,
+    Layout,
     Outcome,
     ReplayError,
     Rules,
@@ -299,6 +301,26 @@ class Endless(Bottom):
         """Count."""
         drawn = super().draw(stock)
         return drawn and Stock(drawn.undealt, drawn.piles, stock.redeals + 1)
+
+
+def test_a_layout_dealt_from_the_bottom() -> None:
+    """The cells of a layout can be in any order; what lies on what is all that counts."""
+    bottom = [Cell(f"B{i}", 1, float(i), 1.0) for i in (1, 2, 3)]
+    top = [
+        Cell("A1", 0, 1.5, 0.0, covered_by=("B1", "B2")),
+        Cell("A2", 0, 2.5, 0.0, covered_by=("B2", "B3")),
+    ]
+    rules = Rules(layout=Layout([*top[:1], *bottom, *top[1:]]))
+    # A1, then the row below it, then A2.
+    for tableau, winnable in (
+        ("Td 9c4cKs Th", True),
+        ("Th 9c4cKs 8s", False),
+        ("Td 3s4cKs Th", False),
+    ):
+        cards = [Card.parse(tableau.replace(" ", "")[i : i + 2]) for i in range(0, 10, 2)]
+        state = GameState.of(rules, cards, "3hKd", ["3d"])
+        assert length(state) == by_breadth(state)
+        assert (length(state) is not None) == winnable
 
 
 def test_a_policy_of_ones_own() -> None:
