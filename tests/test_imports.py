@@ -60,6 +60,8 @@ ORDER = [
     "solver.packed.relaxed",
     "solver.packed.prune",
     "solver.packed.verdict",
+    "solver.packed.bound",
+    "solver.packed.shortest",
     "solver.packed.play",
     "solver.packed.search",
     "solver.packed",

@@ -42,27 +42,43 @@ class Turned:
         """Read the clock."""
         self._ranks: Final = problem.line
         self._partners: Final = problem.partners
-        self._hour: Final = len(problem.line) + 1
+        self.hour: Final = len(problem.line) + 1
+        """How long a pass takes, with the redeal after it."""
         self._redeals: Final = problem.redeals
         self.pairs: Final = problem.stock_top
         """Whether two cards of stock and waste can be discarded together."""
         # With unlimited passes every time comes again, so that all are one.
         self.start: Final = 0 if problem.redeals is None else problem.piles[0].bit_count()
         """The time at which the problem begins."""
-        self.end: Final = (problem.redeals or 0) * self._hour + len(problem.line)
+        self.end: Final = (problem.redeals or 0) * self.hour + len(problem.line)
         """The time at which all cards have been drawn in the last pass."""
 
     def drawn(self, time: int) -> tuple[int, ...]:
         """For each pile the cards that have been drawn onto it by that time, gone ones included."""
-        return ((1 << time % self._hour) - 1,)
+        return ((1 << time % self.hour) - 1,)
 
     def last(self, time: int) -> bool:
         """Whether no redeal is left."""
-        return self._redeals is not None and time >= self._redeals * self._hour
+        return self._redeals is not None and time >= self._redeals * self.hour
+
+    def wait(self, left: int, time: int, later: int, passing: int) -> tuple[int, int]:
+        """The moves from one time to another when nothing else is discarded, and what is left then.
+
+        A card costs one move whenever it comes up; one of those in *passing* is discarded then.
+        """
+        hour = self.hour
+        moves = 0
+        while later - time >= hour - time % hour:
+            coming = left & -1 << time % hour
+            moves += coming.bit_count() + 1
+            left &= ~(coming & passing)
+            time += hour - time % hour
+        coming = left & (1 << later % hour) - 1 & -1 << time % hour
+        return moves + coming.bit_count(), left & ~(coming & passing)
 
     def takes(self, left: int, time: int, wanted: int) -> list[Take]:
         """The discards to try, from this time on; with the tableau, those of *wanted* cards only."""
-        hour = self._hour
+        hour = self.hour
         drawn = (1 << time % hour) - 1
         waste = left & drawn
         begun = time - time % hour
@@ -131,6 +147,10 @@ class Dealt:
     def last(self, _time: int) -> bool:
         """No redeal is left at any time."""
         return True
+
+    def wait(self, left: int, time: int, later: int, _passing: int) -> tuple[int, int]:
+        """The draws from one time to another, and what is left then."""
+        return later - time, left
 
     def takes(self, left: int, time: int, wanted: int) -> list[Take]:
         """The discards to try, from this time on; with the tableau, those of *wanted* cards only."""

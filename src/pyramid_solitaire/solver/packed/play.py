@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...cards import Card
-from ...moves import Draw, Move, Pair, Redeal, Single
+from ...moves import Move, Pair, Single
 from ...state import GameState
 from .problem import Problem, bits
 from .verdict import Discard
@@ -12,11 +12,14 @@ from .verdict import Discard
 __all__ = ["played"]
 
 
-def played(state: GameState, problem: Problem, line: list[Discard]) -> tuple[Move, ...]:
+def played(
+    state: GameState, problem: Problem, line: list[Discard], *, shortest: bool
+) -> tuple[Move, ...]:
     """The moves that make these discards, each as early as it can be made.
 
-    Cards that go alone and with no other card are no part of the line and are discarded as soon as
-    they are in play.
+    Cards that go alone and with no other card, free cards, are discarded as soon as they are in play. In
+    a shortest line that is so for those of the tableau only; if they lie in the stock, they are
+    discarded when they would have to be drawn otherwise.
     """
     moves: list[Move] = []
     free = {
@@ -29,22 +32,27 @@ def played(state: GameState, problem: Problem, line: list[Discard]) -> tuple[Mov
     wanted.reverse()
     while not state.is_won:
         legal = state.legal_moves()
-        move: Move | None = next((move for move in legal if move in free), None)
-        if move is None:
-            if wanted and wanted[-1] in legal:
-                move = wanted.pop()
-            else:
-                move = legal[0]
-                assert isinstance(move, Draw | Redeal), "a line of the solver can't be played"
+        gone = [move for move in legal if move in free and isinstance(move, Single)]
+        at_once = [move for move in gone if not shortest or state.pyramid.holds(move.card)]
+        if at_once:
+            move: Move = at_once[0]
+        elif wanted and wanted[-1] in legal:
+            move = wanted.pop()
+        else:
+            passed = [move for move in gone if not wanted or move.card in state.stock.undealt]
+            move = passed[0] if passed else legal[0]
+            assert not isinstance(move, Pair), "a line of the solver can't be played"
         moves.append(move)
         state = state.apply_unchecked(move)
     return tuple(moves)
 
 
-def _move(problem: Problem, discard: Discard) -> Pair:
-    """The move that discards two cards."""
+def _move(problem: Problem, discard: Discard) -> Move:
+    """The move that discards one card or two."""
     cells, taken = discard
     cards: list[Card] = [problem.stock_cards[number] for number in bits(taken)]
     cards += [card for cell in bits(cells) if (card := problem.cards[cell]) is not None]
+    if len(cards) == 1:
+        return Single(cards[0])
     first, second = cards
     return Pair.of(first, second)

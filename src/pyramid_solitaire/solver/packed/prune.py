@@ -42,7 +42,7 @@ class Rule(Flag):
     use up the partner; repeat until nothing changes. By induction over the moves of a line, every
     card that a line discards is taken away. So a goal card that stays can't be won over, and in the
     last pass cards that stay in a pile are dead. Two cards of the tableau are partners only if they
-    can leave together at all; two cards of the stock only if the family can spare them (`_spare`).
+    can leave together at all; two cards of the stock only if the family can spare them (`Prune.spare`).
     """
     MUST = auto()
     """In the last pass it is enough to look at discards of cards that are chosen as follows.
@@ -73,11 +73,12 @@ class Prune:
         self._tableau: Final = tableau
         self._clock: Final = clock
         self._rules: Final = rules
-        self._relaxed: Final = Relaxed(tableau)
+        self.relaxed: Final = Relaxed(tableau)
         self._reserve: Final = problem.present & ~problem.goal
-        self._loose: Final = self._loose_ranks()
+        self.loose: Final = self._loose_ranks()
         self._limits: Final[dict[tuple[int, int], tuple[tuple[int, int], ...] | None]] = {}
-        self._spared: Final[dict[tuple[int, int], int]] = {}
+        self._counts: Final[dict[int, int]] = {}
+        self._spared: Final[dict[tuple[int, int], tuple[int, int]]] = {}
         self._peeled: Final[dict[tuple[int, int], tuple[int, int]]] = {}
         self._most: Final[dict[int, int]] = {}
         self._rank_sets: Final[dict[int, int]] = {}
@@ -91,46 +92,54 @@ class Prune:
 
     def settle(self, cells: int, left: int, time: int) -> int:
         """The stock cards that are not dead, or `DEAD` if the position can't be won."""
-        problem, clock = self._problem, self._clock
-        last = clock.last(time)
+        lost, alive, _ = self.look(cells, left, time, last=self._clock.last(time))
+        return DEAD if lost else alive
+
+    def look(self, cells: int, left: int, time: int, *, last: bool) -> tuple[bool, int, int]:
+        """Whether a position is lost, the stock cards that are not dead, and cells that stay.
+
+        With *last* as if no redeal were left at that time. All is true of a lost position as well, but
+        more may be dead.
+        """
         while True:
-            count = self._count(left)
-            limits = self._limited(cells, left, count)
+            count = self.count(left)
+            limits = self.limited(cells, left, count)
             if limits is None:
-                return DEAD
-            dead = 0
-            if limits and last:
-                dead = self._over(limits, left, time)
+                return True, left, 0
+            dead = self.over(limits, left, time) if limits and last else 0
+            stays = 0
             if not dead and Rule.REACH in self._rules:
-                dead = self._stays(cells, left, count, time, last=last)
-                if dead == DEAD:
-                    return DEAD
-            if not dead:
-                return left
-            if problem.clears_stock:
-                return DEAD
+                stays, dead = self._stays(cells, left, count, time, last=last)
             left &= ~dead
+            if stays or (dead and self._problem.clears_stock):
+                return True, left, stays
+            if not dead:
+                return False, left, 0
 
     # -- Need and capacity ---------------------------------------------------------------------
 
     def _loose_ranks(self) -> tuple[int, ...]:
         """The ranks outside the families that need a partner."""
-        known = {rank for family in self._relaxed.families for rank in family}
+        known = {rank for family in self.relaxed.families for rank in family}
         problem = self._problem
         there = {*problem.ranks, *problem.line} - {0} - known
         return tuple(rank for rank in sorted(there) if not problem.alone >> rank & 1)
 
-    def _count(self, left: int) -> int:
+    def count(self, left: int) -> int:
         """How many cards of each rank these stock cards are, packed."""
-        counts = self.counts
-        total = 0
-        while left:
-            low = left & -left
-            left ^= low
-            total += counts[low.bit_length() - 1]
+        total = self._counts.get(left)
+        if total is None:
+            counts = self.counts
+            total = 0
+            rest = left
+            while rest:
+                low = rest & -rest
+                rest ^= low
+                total += counts[low.bit_length() - 1]
+            self._counts[left] = total
         return total
 
-    def _limited(self, cells: int, left: int, count: int) -> tuple[tuple[int, int], ...] | None:
+    def limited(self, cells: int, left: int, count: int) -> tuple[tuple[int, int], ...] | None:
         """Which ranks have more stock cards than can go, and how many can; None if all is lost."""
         key = cells, count
         if key in self._limits:
@@ -138,7 +147,7 @@ class Prune:
         limits: list[tuple[int, int]] | None = []
         assert limits is not None
         needs = 0
-        for number, (low, high) in enumerate(self._relaxed.families):
+        for number, (low, high) in enumerate(self.relaxed.families):
             need = self._family(cells, left, low, high, limits)
             if need < 0:
                 limits = None
@@ -150,7 +159,7 @@ class Prune:
             limits is not None
             and needs
             and Rule.NEED in self._rules
-            and not self._relaxed.winnable(cells & self._problem.goal, needs)
+            and not self.relaxed.winnable(cells & self._problem.goal, needs)
         ):
             limits = None
         if limits and self._problem.clears_stock:
@@ -202,7 +211,7 @@ class Prune:
     def _loose_fit(self, cells: int, left: int, limits: list[tuple[int, int]]) -> bool:
         """The same for ranks with several partners: each card needs one at least."""
         problem = self._problem
-        for rank in self._loose:
+        for rank in self.loose:
             on_table = in_stock = 0
             for other in bits(problem.partners[rank]):
                 on_table += (cells & problem.cells_of[other]).bit_count()
@@ -215,7 +224,7 @@ class Prune:
                 limits.append((problem.stock_of[rank], 0))
         return True
 
-    def _over(self, limits: tuple[tuple[int, int], ...], left: int, time: int) -> int:
+    def over(self, limits: tuple[tuple[int, int], ...], left: int, time: int) -> int:
         """The dead cards by `Rule.CAPACITY`."""
         if Rule.CAPACITY not in self._rules:
             return 0
@@ -234,12 +243,14 @@ class Prune:
 
     # -- Reach ---------------------------------------------------------------------------------
 
-    def _stays(self, cells: int, left: int, count: int, time: int, *, last: bool) -> int:
-        """The dead cards by `Rule.REACH`, `DEAD` if a goal card stays."""
+    def _stays(
+        self, cells: int, left: int, count: int, time: int, *, last: bool
+    ) -> tuple[int, int]:
+        """The goal cells that can't go and the dead cards, by `Rule.REACH`."""
         goal = self._problem.goal
         if not last:
             stays, _ = self._peel(cells, self._ranks_in(left))
-            return DEAD if stays & goal else 0
+            return stays & goal, 0
         clock = self._clock
         piles = [left & drawn for drawn in clock.drawn(time)]
         undealt = left & ~sum(piles)
@@ -251,7 +262,7 @@ class Prune:
         reached = 0
         for ranks in seen:
             reached |= ranks
-        spare = self._spare(cells, left, count) if clock.pairs else 0
+        spare = self.spare(cells, left, count)[0] if clock.pairs else 0
         waiting = self._ranks_in(undealt) if spare and not clock.several else 0
         while True:
             stays, by_cells = self._peel(cells, reached)
@@ -276,7 +287,7 @@ class Prune:
                     reached |= seen[number]
                     changed = True
             if not changed:
-                return DEAD if stays & goal else sum(piles)
+                return stays & goal, sum(piles)
 
     def _peel(self, cells: int, ranks: int) -> tuple[int, int]:
         """What stays of the tableau when these ranks are at hand, and the ranks that it serves."""
@@ -309,38 +320,38 @@ class Prune:
             found = self._peeled[key] = left, serves
         return found
 
-    def _spare(self, cells: int, left: int, count: int) -> int:
-        """The ranks of which two stock cards may go together.
+    def spare(self, cells: int, left: int, count: int) -> tuple[int, int]:
+        """The ranks of which two stock cards may go together, and how many pairs they can make.
 
         Where all cells must go, a family of a and b cells and s and t stock cards makes at most x
-        pairs within the tableau, x being the most of them that can leave together (`_most_pairs`). The
-        others, at least b - x and a - x, go with stock cards; two stock cards can go together only if s
-        and t are more than that.
+        pairs within the tableau, x being the most of them that can leave together (`most_pairs`). The
+        others, at least b - x and a - x, go with stock cards; two stock cards can go together only if
+        s and t are more than that.
         """
         key = cells, count
         found = self._spared.get(key)
         if found is None:
             problem = self._problem
-            found = sum(1 << rank for rank in self._loose)
-            for low, high in self._relaxed.families:
-                if self._reserve:
-                    found |= 1 << low | 1 << high
-                    continue
-                ours = cells & (problem.cells_of[low] | problem.cells_of[high])
+            ranks = sum(1 << rank for rank in self.loose)
+            pairs = sum([(left & problem.stock_of[rank]).bit_count() for rank in self.loose])
+            for low, high in self.relaxed.families:
                 a = (cells & problem.cells_of[low]).bit_count()
                 b = (cells & problem.cells_of[high]).bit_count()
                 s = (left & problem.stock_of[low]).bit_count()
                 t = (left & problem.stock_of[high]).bit_count()
-                most = self._most_pairs(ours, problem.cells_of[low])
-                if low == high:
-                    if s - (a - 2 * most) >= 2:
-                        found |= 1 << low
-                elif s > b - most and t > a - most:
-                    found |= 1 << low | 1 << high
-            self._spared[key] = found
+                if not self._reserve:
+                    ours = cells & (problem.cells_of[low] | problem.cells_of[high])
+                    most = self.most_pairs(ours, problem.cells_of[low])
+                    s -= max(0, b - most) if low != high else max(0, a - 2 * most)
+                    t -= max(0, a - most)
+                more = s // 2 if low == high else min(s, t)
+                if more > 0:
+                    ranks |= 1 << low | 1 << high
+                    pairs += more
+            found = self._spared[key] = ranks, pairs
         return found
 
-    def _most_pairs(self, cells: int, side: int) -> int:
+    def most_pairs(self, cells: int, side: int) -> int:
         """The most pairs that these cells can make with each other, one of each in *side*."""
         found = self._most.get(cells)
         if found is None:
@@ -349,9 +360,9 @@ class Prune:
             if ours:
                 low = ours & -ours
                 rest = cells ^ low
-                found = self._most_pairs(rest, side)
+                found = self.most_pairs(rest, side)
                 for other in bits(self._tableau.together[low.bit_length() - 1] & rest):
-                    found = max(found, 1 + self._most_pairs(rest ^ 1 << other, side))
+                    found = max(found, 1 + self.most_pairs(rest ^ 1 << other, side))
             self._most[cells] = found
         return found
 

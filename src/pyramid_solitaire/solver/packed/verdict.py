@@ -17,13 +17,13 @@ from .prune import DEAD, EVERY_RULE, Prune, Rule
 from .tableau import Tableau
 
 
-__all__ = ["Discard", "Verdict"]
+__all__ = ["GLANCE", "Discard", "Verdict"]
 
 _Key = tuple[int, int]
 Discard = tuple[int, int]
 """The cells and the stock cards of one discard."""
 
-_GLANCE: Final = 63
+GLANCE: Final = 63
 """The time is looked at once in so many positions, plus one."""
 
 
@@ -65,7 +65,7 @@ class Verdict:
             cells, left = position
             if not cells & problem.goal and not (problem.clears_stock and left):
                 return Status.SOLVED, self._line(start, position)
-            if self.states >= limits.max_states or (not self.states & _GLANCE and limits.over()):
+            if self.states >= limits.max_states or (not self.states & GLANCE and limits.over()):
                 return Status.UNKNOWN, []
             self.states += 1
             waiting += self._after(position, time)
