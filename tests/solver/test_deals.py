@@ -28,7 +28,9 @@ from small_search import at
 LISTS = sorted(pathlib.Path(pyramid_solitaire.__file__).parent.glob("solver/data/*.txt"))
 
 
-@pytest.mark.parametrize("spec", ["microsoft", "three-pile(rows=4)", "italian(rows=4)", "giza"])
+@pytest.mark.parametrize(
+    "spec", ["microsoft", "three-pile(rows=4)", "italian(rows=4)", "triangle(rows=5)"]
+)
 def test_stream(spec: str) -> None:
     """Every deal can be won, is made by its seed, and comes again when the stream begins anew."""
     rules = variants.get(spec)

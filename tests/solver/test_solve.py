@@ -56,39 +56,13 @@ GOLDEN = {
 }
 """The fewest moves, or None where the deal can't be won (field case 81)."""
 
-TOO_SLOW_FOR_GENERIC_SEARCH: frozenset[tuple[str, str, bool]] = frozenset(
-    {
-        ("D2", ALL2, False),
-        ("D2", ALL2, True),
-        ("D2", MS, True),
-        ("D5", CLASSIC[0], True),
-        ("D5", CLASSIC[1], True),
-        ("D5", CLASSIC[2], True),
-        ("D5", UNLIMITED, True),
-        ("D5", MS, True),
-        ("D5", OVER2, True),
-        ("D5", ALL2, False),
-        ("D5", ALL2, True),
-        ("D6", CLASSIC[0], True),
-        ("D6", CLASSIC[1], True),
-        ("D6", CLASSIC[2], True),
-        ("D6", UNLIMITED, True),
-        ("D6", MS, True),
-        ("D6", TRIPLE2, True),
-        ("D6", OVER2, True),
-        ("D6", ALL2, True),
-    }
-)
-"""Deck, rules, and whether a shortest line is asked for: what takes 10 s or more by states."""
-
 
 def golden() -> Iterator[tuple[str, str, bool, int | None]]:
     """All questions about the golden decks."""
     for deck, lengths in GOLDEN.items():
         for spec, length in zip(SETS, lengths, strict=True):
             for shortest in (False, True):
-                if (deck, spec, shortest) not in TOO_SLOW_FOR_GENERIC_SEARCH:
-                    yield deck, spec, shortest, length
+                yield deck, spec, shortest, length
 
 
 def start(deck: str, spec: str) -> GameState:
@@ -321,6 +295,9 @@ def test_a_layout_dealt_from_the_bottom() -> None:
         state = GameState.of(rules, cards, "3hKd", ["3d"])
         assert length(state) == by_breadth(state)
         assert (length(state) is not None) == winnable
+        status, moves, _ = generic.search(state, Limits(), shortest=True)
+        assert (len(moves) or None) == length(state)
+        assert (status is Status.SOLVED) == winnable
 
 
 def test_a_policy_of_ones_own() -> None:

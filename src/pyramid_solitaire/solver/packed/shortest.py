@@ -68,7 +68,9 @@ class Shortest:
                     self._check(label, least)
                     continue
                 # Free cards that are left at the end go one by one, and are part of the bound.
-                if not cells & problem.goal and not (problem.clears_stock and left & ~self._passing):
+                if not cells & problem.goal and not (
+                    problem.clears_stock and left & ~self._passing
+                ):
                     return Status.SOLVED, self._line(label)
                 if self.states >= limits.max_states or (not self.states & GLANCE and limits.over()):
                     return Status.UNKNOWN, []
