@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, final
 
 from .clock import Clock, Dealt, Turned
 from .problem import Problem, bits
-from .prune import Prune
+from .prune import Pruner
 from .tableau import Tableau
 
 
@@ -50,7 +50,7 @@ class Bound:
     other; so the stock has to be run through until so many have come up.
     """
 
-    def __init__(self, problem: Problem, tableau: Tableau, clock: Clock, prune: Prune) -> None:
+    def __init__(self, problem: Problem, tableau: Tableau, clock: Clock, prune: Pruner) -> None:
         """Prepare the tables."""
         self._problem: Final = problem
         self._tableau: Final = tableau

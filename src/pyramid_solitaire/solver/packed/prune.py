@@ -14,7 +14,7 @@ from .relaxed import FIELD, Relaxed
 from .tableau import Tableau
 
 
-__all__ = ["DEAD", "EVERY_RULE", "Prune", "Rule"]
+__all__ = ["DEAD", "EVERY_RULE", "Pruner", "Rule"]
 
 DEAD: Final = -1
 """What stands for a position that can't be won."""
@@ -42,7 +42,7 @@ class Rule(Flag):
     use up the partner; repeat until nothing changes. By induction over the moves of a line, every
     card that a line discards is taken away. So a goal card that stays can't be won over, and in the
     last pass cards that stay in a pile are dead. Two cards of the tableau are partners only if they
-    can leave together at all; two cards of the stock only if the family can spare them (`Prune.spare`).
+    can leave together at all; two cards of the stock only if the family can spare them (`Pruner.spare`).
     """
     MUST = auto()
     """In the last pass it is enough to look at discards of cards that are chosen as follows.
@@ -60,7 +60,7 @@ EVERY_RULE: Final = Rule.NEED | Rule.CAPACITY | Rule.REACH | Rule.MUST
 
 
 @final
-class Prune:
+class Pruner:
     """The rules, applied to the positions of one problem.
 
     Cards left in stock and piles are one mask, without free cards and without dead ones: cards that

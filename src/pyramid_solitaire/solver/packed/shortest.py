@@ -14,7 +14,7 @@ from ..solution import Status
 from .bound import NEVER, Bound
 from .clock import Clock, Turned
 from .problem import Problem
-from .prune import DEAD, EVERY_RULE, Prune, Rule
+from .prune import DEAD, EVERY_RULE, Pruner, Rule
 from .tableau import Tableau
 from .verdict import GLANCE, Discard
 
@@ -34,7 +34,7 @@ class Shortest:
         self.problem: Final = problem
         self.clock: Final = clock
         self.tableau: Final = Tableau(problem)
-        self.prune: Final = Prune(problem, self.tableau, clock, rules)
+        self.prune: Final = Pruner(problem, self.tableau, clock, rules)
         self.bound: Final = Bound(problem, self.tableau, clock, self.prune)
         self.states = 0
         self._labels: Final[dict[tuple[int, int], list[tuple[int, int]]]] = {}
@@ -94,7 +94,12 @@ class Shortest:
         for rank in with_rank:
             wanted |= self.problem.stock_of[rank]
         there = left & ~passing
+        begun = time - time % (len(self.problem.line) + 1)
         for taken, rank, now in self.clock.takes(there, time, there & wanted):
+            # They do come up before the cards behind them.
+            before = left & passing & (1 << taken.bit_length()) - 1
+            if before:
+                now = max(now, begun + before.bit_length())
             price, rest = self.clock.wait(left, time, now, self._passing)
             rest &= ~taken
             if not rank or taken & self._free:

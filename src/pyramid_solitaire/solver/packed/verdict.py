@@ -13,7 +13,7 @@ from ..limits import Limits
 from ..solution import Status
 from .clock import Clock
 from .problem import Problem, bits
-from .prune import DEAD, EVERY_RULE, Prune, Rule
+from .prune import DEAD, EVERY_RULE, Pruner, Rule
 from .tableau import Tableau
 
 
@@ -36,8 +36,10 @@ class Verdict:
         self.problem: Final = problem
         self.clock: Final = clock
         self.tableau: Final = Tableau(problem)
-        self.prune: Final = Prune(problem, self.tableau, clock, rules)
-        self._static: Final = Rule.MUST in rules
+        self.prune: Final = Pruner(problem, self.tableau, clock, rules)
+        self._must: Final = Rule.MUST in rules
+        self._stock_partners: Final = [_union(problem.stock_of, mask) for mask in problem.partners]
+        self._cell_partners: Final = [_union(problem.cells_of, mask) for mask in problem.partners]
         self.states = 0
         self._reached: Final[dict[_Key, int]] = {}
         self._came: Final[dict[_Key, tuple[_Key, int]]] = {}
@@ -50,55 +52,49 @@ class Verdict:
             for rank, mask in enumerate(problem.stock_of)
             if problem.alone >> rank & 1 and not problem.partners[rank]
         )
-        cells = self.tableau.close(problem.present)
-        left = (1 << len(problem.line)) - 1 & ~free
-        left = self.prune.settle(cells, left, clock.start)
-        if left == DEAD:
-            return Status.UNSOLVABLE, []
-        start = cells, left
-        self._reached[start] = clock.start
+        reached, came, settle = self._reached, self._came, self.prune.settle
+        exposed = self.tableau.exposed
+        start = self.tableau.close(problem.present), (1 << len(problem.line)) - 1 & ~free
+        reached[start] = clock.start
         waiting = [(start, clock.start)]
         while waiting:
             position, time = waiting.pop()
-            if self._reached[position] < time:
+            if reached[position] < time:
                 continue
             cells, left = position
-            if not cells & problem.goal and not (problem.clears_stock and left):
-                return Status.SOLVED, self._line(start, position)
+            alive = settle(cells, left, time)
+            if alive == DEAD:
+                continue
+            if alive != left:
+                found = came.get(position)
+                position = cells, alive
+                if reached.get(position, time + 1) <= time:
+                    continue
+                reached[position] = time
+                if found is not None:
+                    came[position] = found
+            if not cells & problem.goal and not (problem.clears_stock and alive):
+                return Status.SOLVED, self._line(position)
             if self.states >= limits.max_states or (not self.states & GLANCE and limits.over()):
                 return Status.UNKNOWN, []
             self.states += 1
-            waiting += self._after(position, time)
+            # A card that is freed is worth two draws; the best discard is put on top.
+            discards = self._discards(position, time)
+            discards.sort(key=lambda after: after[3] - 2 * exposed(after[0]).bit_count())
+            for cells, left, taken, now in reversed(discards):
+                after = cells, left
+                if reached.get(after, now + 1) > now:
+                    reached[after] = now
+                    came[after] = position, taken
+                    waiting.append((after, now))
         return Status.UNSOLVABLE, []
-
-    def _after(self, position: _Key, time: int) -> list[tuple[_Key, int]]:
-        """The positions to go on with, the most promising one last."""
-        reached, came, settle = self._reached, self._came, self.prune.settle
-        found: list[tuple[_Key, int]] = []
-        for cells, left, taken, now in self._discards(position, time):
-            after = cells, left
-            if reached.get(after, now + 1) <= now:
-                continue
-            alive = settle(cells, left, now)
-            if alive == DEAD:
-                reached[after] = now
-                continue
-            if alive != left:
-                after = cells, alive
-                if reached.get(after, now + 1) <= now:
-                    continue
-            reached[after] = now
-            came[after] = position, taken
-            found.append((after, now))
-        found.reverse()
-        return found
 
     def _discards(self, position: _Key, time: int) -> list[tuple[int, int, int, int]]:
         """What discards leave: cells, stock cards, which of these were taken, and the time."""
         cells, left = position
         clock, tableau = self.clock, self.tableau
         sight = tableau.sight(cells)
-        if self._static and clock.last(time):
+        if self._must and clock.last(time):
             musts = self._musts(cells, left, time, sight.exposed)
             if musts is not None:
                 return musts
@@ -115,10 +111,10 @@ class Verdict:
                 found.append((cells, rest, taken, now))
         return found
 
-    def _line(self, start: _Key, position: _Key) -> list[Discard]:
+    def _line(self, position: _Key) -> list[Discard]:
         """The discards that led to a position."""
         line: list[Discard] = []
-        while position != start:
+        while position in self._came:
             before, taken = self._came[position]
             line.append((before[0] & ~position[0] & ~self.tableau.free, taken))
             position = before
@@ -138,7 +134,10 @@ class Verdict:
         piles = [pile for drawn in self.clock.drawn(time) if (pile := left & drawn)]
         undealt = left & ~sum(piles)
         best: list[Discard] | None = None
+        ranks, stock_partners = problem.ranks, self._stock_partners
         for cell in bits(exposed & problem.goal):
+            if undealt & stock_partners[ranks[cell]]:
+                continue
             found = self._chosen(cells, piles, undealt, exposed, (1 << cell, 0), best)
             if found is not None and (best is None or len(found) < len(best)):
                 best = found
@@ -170,6 +169,8 @@ class Verdict:
         fewer than those of *best*.
         """
         problem, tableau = self.problem, self.tableau
+        covered_by, above, together = tableau.covered_by, tableau.above, tableau.together
+        several, ranks, line = self.clock.several, problem.ranks, problem.line
         most = 1 << 30 if best is None else len(best)
         found: dict[Discard, None] = {}
         chosen_cells, chosen_tops = first
@@ -178,15 +179,14 @@ class Verdict:
             cell, top = waiting.pop()
             if cell:
                 number = cell.bit_length() - 1
-                partners = tableau.partners[tableau.ranks[number]]
-                on_table = tableau.together[number] & cells
-                if undealt and any(undealt & problem.stock_of[rank] for rank in bits(partners)):
-                    return None
+                rank = ranks[number]
+                on_table = together[number] & cells
             else:
-                partners = tableau.partners[problem.line[top.bit_length() - 1]]
-                on_table = 0
-                for rank in bits(partners):
-                    on_table |= cells & problem.cells_of[rank]
+                rank = line[top.bit_length() - 1]
+                on_table = self._cell_partners[rank] & cells
+            alike = self._stock_partners[rank]
+            if alike & undealt and (cell or self.clock.pairs):
+                return None
             now = on_table & exposed
             later = on_table ^ now
             while now:
@@ -197,29 +197,29 @@ class Verdict:
                 low = later & -later
                 later ^= low
                 under = low.bit_length() - 1
-                if cell and cells & tableau.covered_by[under] == cell:
+                if cell and cells & covered_by[under] == cell:
                     found[cell | low, 0] = None
                     continue
-                over = tableau.above[under] & exposed & ~cell
+                over = above[under] & exposed & ~cell
                 if over and not over & chosen_cells:
                     over &= -over
                     chosen_cells |= over
                     waiting.append((over, 0))
-            if top and not self.clock.pairs:
+            if top and not several:
                 continue
-            for rank in bits(partners):
-                alike = problem.stock_of[rank]
-                if alike & undealt:
-                    return None
-                if top and not self.clock.several:
+            for pile in piles:
+                there = pile & alike
+                if not there or pile & top:
                     continue
-                for pile in piles:
-                    if not pile & alike or pile & top:
-                        continue
-                    highest = 1 << pile.bit_length() - 1
-                    if highest & alike:
-                        found[cell, top | highest] = None
-                    if pile & alike & ~highest and not highest & chosen_tops:
-                        chosen_tops |= highest
-                        waiting.append((0, highest))
+                highest = 1 << pile.bit_length() - 1
+                if there & highest:
+                    found[cell, top | highest] = None
+                if there & ~highest and not highest & chosen_tops:
+                    chosen_tops |= highest
+                    waiting.append((0, highest))
         return list(found)
+
+
+def _union(sets: tuple[int, ...], ranks: int) -> int:
+    """The cards of these ranks, out of those of each rank."""
+    return sum(sets[rank] for rank in bits(ranks))

@@ -1,0 +1,96 @@
+"""The packed searches: which rules they read, and that no pruning rule changes an answer."""
+
+from __future__ import annotations
+
+import pytest
+
+import oracle
+
+from pyramid_solitaire import Deal, GameState, variants
+from pyramid_solitaire.solver import Limits, Status
+from pyramid_solitaire.solver.packed.clock import Clock, Dealt, Turned, clock_of
+from pyramid_solitaire.solver.packed.play import played
+from pyramid_solitaire.solver.packed.problem import Problem, bits, problem_of
+from pyramid_solitaire.solver.packed.prune import EVERY_RULE, Rule
+from pyramid_solitaire.solver.packed.search import search
+from pyramid_solitaire.solver.packed.shortest import Shortest
+from pyramid_solitaire.solver.packed.verdict import Verdict
+from small_positions import POSITIONS, positions
+from test_against_oracle import SPECS
+
+
+RULES = (Rule(0), *(EVERY_RULE & ~rule for rule in Rule))
+
+
+def packed(state: GameState) -> tuple[Problem, Clock] | None:
+    """The problem and its clock, None if there is none."""
+    problem = problem_of(state)
+    clock = None if problem is None else clock_of(problem)
+    return None if problem is None or clock is None else (problem, clock)
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_no_rule_changes_an_answer(spec: str) -> None:
+    """With any rule switched off, and with all of them, verdict and length are those of the oracle."""
+    for variant, position, state in positions(spec, POSITIONS // 3):
+        length = oracle.shortest(variant, position)
+        found = packed(state)
+        if found is None:
+            assert search(state, Limits(), shortest=False) is None
+            continue
+        problem, clock = found
+        for rules in RULES:
+            status, line = Verdict(problem, clock, rules).search(Limits())
+            assert (status is Status.SOLVED) == (length is not None), rules
+            if length is not None:
+                assert len(played(state, problem, line, shortest=False)) >= length
+            if length is not None and problem.redeals is not None and not reserve(problem):
+                status, line = Shortest(problem, clock, rules).search(Limits())
+                assert len(played(state, problem, line, shortest=True)) == length, rules
+
+
+def reserve(problem: Problem) -> bool:
+    """Whether there are cards in the tableau that may stay."""
+    return problem.goal != problem.present
+
+
+@pytest.mark.parametrize(
+    ("spec", "kind"),
+    [
+        ("one-card", Turned),
+        ("microsoft", Turned),
+        ("one-card(passes=unlimited)", Turned),
+        ("cheops", Turned),
+        ("three-pile", Dealt),
+        ("one-card(per-draw=3)", Dealt),
+        ("giza", Dealt),
+        ("king-tut", None),
+        ("apophis", None),
+        ("aisleriot-thirteen", None),
+        ("one-card(end=stock-out)", None),
+        ("three-pile(stock-top=playable)", None),
+    ],
+)
+def test_clocks(spec: str, kind: type[Clock] | None) -> None:
+    """Positions that are not cards left and a time are left to the search over states."""
+    rules = variants.get(spec)
+    found = packed(GameState.start(Deal.shuffled(1, rules.pack), rules))
+    assert (None if found is None else type(found[1])) is kind
+
+
+def test_limits() -> None:
+    """A limit ends both searches without an answer."""
+    for _, _, state in positions("microsoft", 20):
+        found = packed(state)
+        assert found is not None
+        for search_of in (Verdict, Shortest):
+            status, line = search_of(*found).search(Limits(0))
+            full, _ = search_of(*found).search(Limits())
+            assert line == []
+            assert status is Status.UNKNOWN or status is full
+
+
+def test_bits() -> None:
+    """Numbers of the bits that are set, lowest first."""
+    assert bits(0) == []
+    assert bits(0b101001) == [0, 3, 5]
