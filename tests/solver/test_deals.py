@@ -29,7 +29,7 @@ LISTS = sorted(pathlib.Path(pyramid_solitaire.__file__).parent.glob("solver/data
 
 
 @pytest.mark.parametrize(
-    "spec", ["microsoft", "three-pile(rows=4)", "italian(rows=4)", "triangle(rows=5)"]
+    "spec", ["microsoft", "three-pile(rows=4)", "italian(rows=4)", "king-tut(rows=5)"]
 )
 def test_stream(spec: str) -> None:
     """Every deal can be won, is made by its seed, and comes again when the stream begins anew."""
