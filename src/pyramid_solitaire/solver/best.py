@@ -165,8 +165,6 @@ def _climb(
         if room is not None and found >= most:
             break
         before, left, value, line = waiting.pop()
-        if reached[key_of(before)] > value:
-            continue
         if room is not None and value + room.cards(left) <= found:
             continue
         if states >= limits.max_states or limits.over():
