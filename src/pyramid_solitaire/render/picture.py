@@ -34,7 +34,13 @@ _PREFIX: Final = re.compile("[A-Za-z_][A-Za-z0-9_-]{0,63}")
 
 @final
 class Picture(str):
-    """The text of an SVG document; notebooks show it as a picture."""
+    """The text of an SVG document; notebooks show it as a picture.
+
+    >>> from pyramid_solitaire import Layout
+    >>> picture = svg(Layout.pyramid(7), width=300)
+    >>> picture.startswith("<svg "), isinstance(picture, str)
+    (True, True)
+    """
 
     __slots__ = ()
 
