@@ -27,7 +27,11 @@ def test_pages_are_up_to_date() -> None:
     """Each page and picture is as `make_variants.py` writes it, and none is left over."""
     there = {
         path.relative_to(DOCS).as_posix(): path.read_text(encoding="utf-8")
-        for folder, kind in (("variants", "*.md"), ("variants/img", "*.svg"), ("_static", "front.svg"))
+        for folder, kind in (
+            ("variants", "*.md"),
+            ("variants/img", "*.svg"),
+            ("_static", "front.svg"),
+        )
         for path in (DOCS / folder).glob(kind)
     }
     expected = files()

@@ -16,7 +16,7 @@ from pyramid_solitaire import (
     Zone,
     variants,
 )
-from pyramid_solitaire.solver import Limits, Status
+from pyramid_solitaire.solver import Limits, Status, generic
 from pyramid_solitaire.solver.packed.clock import Clock, Dealt, Turned, clock_of
 from pyramid_solitaire.solver.packed.play import played
 from pyramid_solitaire.solver.packed.problem import Problem, bits, problem_of
@@ -57,6 +57,19 @@ def test_no_rule_changes_an_answer(spec: str) -> None:
             if length is not None and problem.redeals is not None and not reserve(problem):
                 status, line = Shortest(problem, clock, rules).search(Limits())
                 assert len(played(state, problem, line, shortest=True)) == length, rules
+
+
+@pytest.mark.parametrize(
+    "spec", ["reserve-row(stock-top=playable)", "reserve-row(overlap=pyramid)"]
+)
+def test_cards_that_may_stay(spec: str) -> None:
+    """Cards of the reserve are partners, and need none."""
+    for seed in range(1, 9):
+        state = GameState.start(Deal.shuffled(seed), variants.get(spec))
+        found = search(state, Limits(500), shortest=False)
+        other = generic.search(state, Limits(500), shortest=False)
+        assert found is not None
+        assert Status.UNKNOWN in {found[0], other[0]} or found[0] is other[0]
 
 
 def reserve(problem: Problem) -> bool:

@@ -59,8 +59,6 @@ class Verdict:
         waiting = [(start, clock.start)]
         while waiting:
             position, time = waiting.pop()
-            if reached[position] < time:
-                continue
             cells, left = position
             alive = settle(cells, left, time)
             if alive == DEAD:
