@@ -680,6 +680,12 @@ def test_why() -> None:
     assert answer(STATE, "why not").startswith('"not" is neither a move')
 
 
+def test_hint_while_playing() -> None:
+    """A player who asks is told what to do, and why, as long as something can be gained."""
+    assert answer(SOLVABLE, "hint").startswith("D: keeps the game winnable: ")
+    assert "There is nothing more to be gained.\n" == answer("one-card 8s/5h4c |Td 0", "hint")
+
+
 def test_empty_stock() -> None:
     """Somebody who draws from an empty stock is told of the redeal, if there is one."""
     state = "one-card(passes=2) 8s/5h8c |Td 0"

@@ -28,6 +28,7 @@ from .moves import Draw, Move, Pair, Redeal, Single
 from .notation import format_state
 from .reasons import Reason, StockEmpty
 from .rules import Outcome, Rules
+from .solver import hint
 from .state import GameState
 from .variants import spec, variant
 
@@ -51,6 +52,7 @@ To move, name the cards:
   R            make the waste the stock again ("r" or "redeal")
 Other commands:
   moves        list all legal moves
+  hint         say what to do next; it knows all cards, also hidden ones
   why MOVE     say why a move is not allowed
   undo [N]     take back one move, or N, or "all"
   redo [N]     make undone moves again
@@ -243,6 +245,8 @@ class Session:
                 self._out.write(_HELP)
             case "moves" | "m":
                 self._list()
+            case "hint":
+                self._hint()
             case "why":
                 self._why(rest)
             case "undo" | "u":
@@ -316,6 +320,13 @@ class Session:
     def _list(self) -> None:
         moves = " ".join(map(str, self._game.state.legal_moves())) or "none"
         self._say(textwrap.fill(f"Legal moves: {moves}", WIDTH))
+
+    def _hint(self) -> None:
+        found = hint(self._game.state)
+        if found is None:
+            self._say("There is nothing more to be gained.")
+        else:
+            self._say(f"{found.move}: {found.why}.")
 
     def _why(self, text: str) -> None:
         move = self._judge(text)
