@@ -79,7 +79,7 @@ class Bound:
             return table.free + self._this_pass(table, undealt, depth)
         if clock.last(time):
             return NEVER
-        return table.free + 1 + self._next_pass(table, undealt, 1, 0)
+        return table.free + 1 + self._next_pass(table, undealt, waste, 1, 0)
 
     def least(self, cells: int, left: int, time: int) -> int:
         """A better one, which takes longer.
@@ -102,7 +102,8 @@ class Bound:
         if clock.pairs and before > 1:
             # A card of the waste may leave with one that comes up, for the move of that one.
             before -= self._prune.spare(cells, there, self._prune.count(there))[1]
-        return table.free + 1 + self._next_pass(table, undealt, max(1, before), stays)
+        reachable = waste & alive
+        return table.free + 1 + self._next_pass(table, undealt, reachable, max(1, before), stays)
 
     def _ask(self, cells: int) -> _Table:
         """Find what the cells ask for."""
@@ -197,13 +198,25 @@ class Bound:
             return table.matched - table.pairs + passed
         return passed + _balance(table, 0, min(passed, self._direct(table, undealt, 0)))
 
-    def _next_pass(self, table: _Table, undealt: int, before: int, stays: int) -> int:
+    def _next_pass(
+        self, table: _Table, undealt: int, reachable: int, before: int, stays: int
+    ) -> int:
         """The same with a redeal, which is not counted, and after which *before* cards come up.
 
-        The cells of *stays* can't be discarded before it.
+        Until then, the cells of *stays* can't be discarded, and no cards of the waste but those of
+        *reachable*.
         """
-        direct = self._direct(table, undealt, stays) if self._clock.pairs else 0
-        return undealt.bit_count() + _balance(table, before, direct)
+        coming = undealt.bit_count()
+        if self._clock.pairs:
+            return coming + _balance(table, before, self._direct(table, undealt, stays))
+        # Here every card is drawn before it is used. Of the n - 2x that are used, *early* may be
+        # before the redeal; each other one is drawn after it, and so are the *before* cards that are
+        # still there.
+        early = self._direct(table, undealt | reachable, stays)
+        n = table.matched
+        return coming + min(
+            n - x + max(1, before - n + 2 * x, n - 2 * x - early) for x in range(table.pairs + 1)
+        )
 
     def _direct(self, table: _Table, undealt: int, stays: int) -> int:
         """How many stock cards at most can go with cells before they are drawn."""
