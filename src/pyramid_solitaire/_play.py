@@ -44,6 +44,9 @@ _SHOWN: Final = 40
 _LONGEST: Final = 1000
 """How many characters of a line are read; the rest is dropped."""
 
+_THINKING: Final = 5.0
+"""Seconds that a hint may take."""
+
 _HELP: Final = """\
 To move, name the cards:
   Kd           discard a card alone (ranks A 2 ... 9 T J Q K, suits c d h s)
@@ -322,7 +325,7 @@ class Session:
         self._say(textwrap.fill(f"Legal moves: {moves}", WIDTH))
 
     def _hint(self) -> None:
-        found = hint(self._game.state)
+        found = hint(self._game.state, deadline=_THINKING)
         if found is None:
             self._say("There is nothing more to be gained.")
         else:

@@ -234,7 +234,7 @@ def _random_seed() -> str:
 
 def _number(flag: str, text: str) -> int:
     if re.fullmatch("[1-9][0-9]{0,8}", text) is None:
-        raise UsageError(f"{flag} takes a number from 1 on, not {clean(text)!r}")
+        raise UsageError(f"{flag} takes a number from 1 to 999999999, not {clean(text)!r}")
     return int(text)
 
 

@@ -10,13 +10,16 @@ from pyramid_solitaire import (
     ALL_ZONES,
     Deal,
     GameState,
+    Goal,
+    Layout,
     Match,
     Rank,
     Rules,
     Zone,
     variants,
 )
-from pyramid_solitaire.solver import Limits, Status, generic
+from pyramid_solitaire.cards import read_cards
+from pyramid_solitaire.solver import Limits, Status, generic, solve
 from pyramid_solitaire.solver.packed.clock import Clock, Dealt, Turned, clock_of
 from pyramid_solitaire.solver.packed.play import played
 from pyramid_solitaire.solver.packed.problem import Problem, bits, problem_of
@@ -139,6 +142,14 @@ def test_whole_deals(spec: str, seed: int, length: int) -> None:
     found = search(state, Limits(), shortest=True)
     assert found is not None
     assert (found[0], len(found[1])) == (Status.SOLVED, length)
+
+
+def test_wide_layouts() -> None:
+    """A million sets of cells are not gone through to count ten pairs."""
+    rules = Rules(layout=Layout.columns([1] * 20), goal=Goal.ALL)
+    cards = read_cards("AsQsAhQh2sJs2hJh3sTs3hTh4s9s4h9h5s8s5h8h")
+    solution = solve(GameState.of(rules, cards), shortest=True)
+    assert (solution.status, len(solution.moves)) == (Status.SOLVED, 10)
 
 
 def test_limits() -> None:

@@ -19,8 +19,8 @@ NEVER: Final = 1 << 20
 """The bound of a position that can't be won."""
 
 
-_SMALL: Final = 36
-"""How many cells a layout may have for all sets of cells to be gone through."""
+_MANY: Final = 2_000
+"""For how many sets of cells pairs are counted exactly; a pyramid of seven rows has 1,430."""
 
 
 class _Table(NamedTuple):
@@ -127,8 +127,7 @@ class Bound:
             pairs += (goal & problem.cells_of[rank]).bit_count()
         if prune.loose:
             pairs = min(pairs, (goal.bit_count() - free) // 2)
-        if len(problem.ranks) <= _SMALL:
-            pairs = min(pairs, self._most_pairs(goal))
+        pairs = min(pairs, self._most_pairs(goal))
         serves = tuple(self._serves(goal))
         found = self._tables[cells] = _Table(
             goal.bit_count() - free,
@@ -141,8 +140,13 @@ class Bound:
         return found
 
     def _most_pairs(self, cells: int) -> int:
-        """The most pairs within the tableau if every other card can go as soon as it is exposed."""
+        """The most pairs within the tableau if every other card can go as soon as it is exposed.
+
+        `NEVER`, which bounds nothing, where that takes too many sets of cells to find out.
+        """
         found = self._most.get(cells)
+        if found is None and len(self._most) >= _MANY:
+            return NEVER
         if found is None:
             tableau = self._tableau
             found = 0

@@ -25,8 +25,10 @@ FIELD: Final = 6
 rank."""
 _MASK: Final = (1 << FIELD) - 1
 
-_PATIENCE: Final = 5_000
+_PATIENCE: Final = 2_000
 """How many positions one question may add; then the answer is that it might be won."""
+_MEMORY: Final = 50_000
+"""How many positions all questions may add."""
 
 
 @final
@@ -57,7 +59,7 @@ class Relaxed:
         known = self._known.get((cells, needs))
         if known is not None:
             return known
-        self._patience = len(self._known) + _PATIENCE
+        self._patience = min(len(self._known) + _PATIENCE, _MEMORY)
         return self._search(cells, needs)
 
     def _search(self, cells: int, needs: int) -> bool:
@@ -67,12 +69,13 @@ class Relaxed:
         known = self._known.get((cells, needs))
         if known is not None:
             return known
+        if len(self._known) >= self._patience:
+            return True
         left = self._settle(cells, needs)
         won = any(self._search(after, less) for after, less in self._after(left, needs))
         if len(self._known) < self._patience:
             self._known[cells, needs] = won
-            return won
-        return True
+        return won
 
     def _settle(self, cells: int, needs: int) -> int:
         """Take away what is exposed and belongs to no family in need: that costs nothing here."""

@@ -16,7 +16,7 @@ from .clock import Clock, Turned
 from .problem import Problem
 from .prune import DEAD, EVERY_RULE, Pruner, Rule
 from .tableau import Tableau
-from .verdict import GLANCE, Discard
+from .verdict import Discard
 
 
 __all__ = ["Shortest"]
@@ -72,7 +72,7 @@ class Shortest:
                     problem.clears_stock and left & ~self._passing
                 ):
                     return Status.SOLVED, self._line(label)
-                if self.states >= limits.max_states or (not self.states & GLANCE and limits.over()):
+                if self.states >= limits.max_states or limits.over():
                     return Status.UNKNOWN, []
                 self.states += 1
                 self._expand(label, least)

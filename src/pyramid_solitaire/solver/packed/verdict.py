@@ -17,14 +17,11 @@ from .prune import DEAD, EVERY_RULE, Pruner, Rule
 from .tableau import Tableau
 
 
-__all__ = ["GLANCE", "Discard", "Verdict"]
+__all__ = ["Discard", "Verdict"]
 
 _Key = tuple[int, int]
 Discard = tuple[int, int]
 """The cells and the stock cards of one discard."""
-
-GLANCE: Final = 63
-"""The time is looked at once in so many positions, plus one."""
 
 
 @final
@@ -73,7 +70,7 @@ class Verdict:
                     came[position] = found
             if not cells & problem.goal and not (problem.clears_stock and alive):
                 return Status.SOLVED, self._line(position)
-            if self.states >= limits.max_states or (not self.states & GLANCE and limits.over()):
+            if self.states >= limits.max_states or limits.over():
                 return Status.UNKNOWN, []
             self.states += 1
             # A card that is freed is worth two draws; the best discard is put on top.
