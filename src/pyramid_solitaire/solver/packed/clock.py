@@ -10,7 +10,7 @@ has to try are discards, each at the earliest clock at which both cards are in p
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias, final
+from typing import Final, TypeAlias, final
 
 from .problem import Problem
 
@@ -18,14 +18,12 @@ from .problem import Problem
 __all__ = ["Clock", "Dealt", "Take", "Turned", "clock_of"]
 
 
-class Take(NamedTuple):
-    """A discard from stock and waste at the earliest time when it can be made."""
+Take: TypeAlias = tuple[int, int, int]
+"""A discard from stock and waste: the cards, the rank, and the earliest time when it can be made.
 
-    taken: int
-    """One card, to go with a card of the tableau, or two that go with each other."""
-    rank: int
-    """The rank of the one card, 0 if there are two."""
-    time: int
+It is one card, to go with a card of the tableau or alone, or two that go with each other; then the
+rank is 0.
+"""
 
 
 @final
@@ -85,12 +83,12 @@ class Turned:
         found: list[Take] = []
         top = 1 << waste.bit_length() - 1 if waste else 0
         if top & wanted:
-            found.append(Take(top, self._ranks[top.bit_length() - 1], time))
+            found.append((top, self._ranks[top.bit_length() - 1], time))
         self._pass(left & ~drawn, begun, top, time, wanted, found)
         if not self.last(time):
             self._pass(waste, begun + hour, 0, begun + hour, wanted & ~top, found)
         if self._redeals is None:
-            return [Take(taken, rank, 0) for taken, rank, _ in found]
+            return [(taken, rank, 0) for taken, rank, _ in found]
         return found
 
     def _pass(
@@ -105,13 +103,13 @@ class Turned:
             undealt ^= low
             number = low.bit_length() - 1
             if not pairs:
-                found.append(Take(low, ranks[number], begun + number + 1))
+                found.append((low, ranks[number], begun + number + 1))
                 continue
             time = max(begun + before.bit_length(), now)
             if low & wanted:
-                found.append(Take(low, ranks[number], time))
+                found.append((low, ranks[number], time))
             if before and partners[ranks[number]] >> ranks[before.bit_length() - 1] & 1:
-                found.append(Take(before | low, 0, time))
+                found.append((before | low, 0, time))
             before = low
 
 
@@ -173,9 +171,9 @@ class Dealt:
                 continue
             new = top not in before
             if new and wanted >> top & 1:
-                found.append(Take(1 << top, ranks[top], now))
+                found.append((1 << top, ranks[top], now))
             found += [
-                Take(1 << top | 1 << other, 0, now)
+                (1 << top | 1 << other, 0, now)
                 for other in tops[number + 1 :]
                 if other >= 0 and partners[ranks[top]] >> ranks[other] & 1
                 if new or other not in before

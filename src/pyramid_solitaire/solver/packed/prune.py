@@ -72,7 +72,9 @@ class Pruner:
         self._problem: Final = problem
         self._tableau: Final = tableau
         self._clock: Final = clock
-        self._rules: Final = rules
+        self._need: Final = Rule.NEED in rules
+        self._capacity: Final = Rule.CAPACITY in rules
+        self._reach: Final = Rule.REACH in rules
         self.relaxed: Final = Relaxed(tableau)
         self._reserve: Final = problem.present & ~problem.goal
         self.loose: Final = self._loose_ranks()
@@ -108,7 +110,7 @@ class Pruner:
                 return True, left, 0
             dead = self.over(limits, left, time) if limits and last else 0
             stays = 0
-            if not dead and Rule.REACH in self._rules:
+            if not dead and self._reach:
                 stays, dead = self._stays(cells, left, count, time, last=last)
             left &= ~dead
             if stays or (dead and self._problem.clears_stock):
@@ -158,7 +160,7 @@ class Pruner:
         if (
             limits is not None
             and needs
-            and Rule.NEED in self._rules
+            and self._need
             and not self.relaxed.winnable(cells & self._problem.goal, needs)
         ):
             limits = None
@@ -226,7 +228,7 @@ class Pruner:
 
     def over(self, limits: tuple[tuple[int, int], ...], left: int, time: int) -> int:
         """The dead cards by `Rule.CAPACITY`."""
-        if Rule.CAPACITY not in self._rules:
+        if not self._capacity:
             return 0
         dead = 0
         for drawn in self._clock.drawn(time):

@@ -75,7 +75,8 @@ class Verdict:
             self.states += 1
             # A card that is freed is worth two draws; the best discard is put on top.
             discards = self._discards(position, time)
-            discards.sort(key=lambda after: after[3] - 2 * exposed(after[0]).bit_count())
+            if len(discards) > 1:
+                discards.sort(key=lambda after: after[3] - 2 * exposed(after[0]).bit_count())
             for cells, left, taken, now in reversed(discards):
                 after = cells, left
                 if reached.get(after, now + 1) > now:
