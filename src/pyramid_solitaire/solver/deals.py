@@ -50,7 +50,7 @@ class WinnableDeal:
         return self.solution.state
 
     def difficulty(self) -> Difficulty:
-        """How hard it is; measured when asked for, which takes a tenth of a second."""
+        """How hard it is; measured when asked for, which takes some tenths of a second."""
         return difficulty(self.start)
 
 
