@@ -58,11 +58,7 @@ class Bound:
         self._prune: Final = prune
         self._tables: Final[dict[int, _Table]] = {}
         self._most: Final[dict[int, int]] = {0: 0}
-        self._free_stock: Final = sum(
-            mask
-            for rank, mask in enumerate(problem.stock_of)
-            if problem.alone >> rank & 1 and not problem.partners[rank]
-        )
+        self._free_stock: Final = problem.free_stock
 
     def quick(self, cells: int, left: int, time: int) -> int:
         """A bound; *left* has the free cards of the stock among its cards."""

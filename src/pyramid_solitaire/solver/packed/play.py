@@ -25,8 +25,7 @@ def played(
     free = {
         Single(card)
         for card in (*problem.cards, *problem.stock_cards)
-        if card is not None
-        if problem.alone >> card.rank & 1 and not problem.partners[card.rank]
+        if card is not None and problem.is_free(card.rank)
     }
     wanted = [_move(problem, discard) for discard in line]
     wanted.reverse()

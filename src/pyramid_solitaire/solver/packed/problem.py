@@ -65,12 +65,23 @@ class Problem:
     """For each rank its cells."""
     stock_of: tuple[int, ...] = field(init=False)
     """For each rank its cards in stock and waste."""
+    free_cells: int = field(init=False)
+    """The cells of free cards: those that go alone and with no other card."""
+    free_stock: int = field(init=False)
+    """The free cards of stock and waste."""
 
     def __attrs_post_init__(self) -> None:
         """Sort cells and stock cards by rank."""
         derive = object.__setattr__
         derive(self, "cells_of", _by_rank(self.ranks))
         derive(self, "stock_of", _by_rank(self.line))
+        free = [rank for rank in bits(self.alone) if self.is_free(rank)]
+        derive(self, "free_cells", sum(self.cells_of[rank] for rank in free))
+        derive(self, "free_stock", sum(self.stock_of[rank] for rank in free))
+
+    def is_free(self, rank: int) -> bool:
+        """Whether cards of a rank go alone and with no other card."""
+        return bool(self.alone >> rank & 1) and not self.partners[rank]
 
 
 def _by_rank(ranks: tuple[int, ...]) -> tuple[int, ...]:

@@ -40,11 +40,7 @@ class Shortest:
         self._labels: Final[dict[tuple[int, int], list[tuple[int, int]]]] = {}
         self._came: Final[dict[_Label, tuple[_Label, int]]] = {}
         self._queue: Final[list[list[tuple[_Label, bool]]]] = []
-        self._free: Final = sum(
-            mask
-            for rank, mask in enumerate(problem.stock_of)
-            if problem.alone >> rank & 1 and not problem.partners[rank]
-        )
+        self._free: Final = problem.free_stock
         # Where the next card of the stock is in play, a free one is discarded rather than drawn: that
         # is one move either way, and leaves no card in the way.
         self._passing: Final = self._free if isinstance(clock, Turned) and clock.pairs else 0

@@ -47,11 +47,7 @@ class Tableau:
         self.covered_by: Final = layout.covered_by
         self.partners: Final = problem.partners
         self.ranks: Final = problem.ranks
-        self.free: Final = sum(
-            mask
-            for rank, mask in enumerate(problem.cells_of)
-            if problem.alone >> rank & 1 and not problem.partners[rank]
-        )
+        self.free: Final = problem.free_cells
         self.above: Final = _above(layout)
         self.together: Final = tuple(
             self._together(cell) if rank else 0 for cell, rank in enumerate(self.ranks)

@@ -44,14 +44,12 @@ class Verdict:
     def search(self, limits: Limits) -> tuple[Status, list[Discard]]:
         """Find the discards of a line that wins, free cards left out, or prove that there is none."""
         problem, clock = self.problem, self.clock
-        free = sum(
-            mask
-            for rank, mask in enumerate(problem.stock_of)
-            if problem.alone >> rank & 1 and not problem.partners[rank]
-        )
         reached, came, settle = self._reached, self._came, self.prune.settle
         exposed = self.tableau.exposed
-        start = self.tableau.close(problem.present), (1 << len(problem.line)) - 1 & ~free
+        start = (
+            self.tableau.close(problem.present),
+            (1 << len(problem.line)) - 1 & ~problem.free_stock,
+        )
         reached[start] = clock.start
         waiting = [(start, clock.start)]
         while waiting:
