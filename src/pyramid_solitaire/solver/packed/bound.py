@@ -60,8 +60,17 @@ class Bound:
         self._most: Final[dict[int, int]] = {0: 0}
         self._free_stock: Final = problem.free_stock
 
-    def quick(self, cells: int, left: int, time: int) -> int:
-        """A bound; *left* has the free cards of the stock among its cards."""
+    def quick(self, cells: int) -> int:
+        """A bound that costs next to nothing: the discards."""
+        table = self._tables.get(cells) or self._ask(cells)
+        return table.free + table.matched - table.pairs
+
+    def least(self, cells: int, left: int, time: int) -> int:
+        """A better one, with draws and redeals; *left* has the free cards of the stock as well.
+
+        What can be done without a redeal is what could be done if there were none left; so where
+        that is proved not to be enough, there has to be a redeal.
+        """
         table = self._tables.get(cells) or self._ask(cells)
         clock = self._clock
         if self._problem.clears_stock:
@@ -70,30 +79,13 @@ class Bound:
             return table.free + table.matched - table.pairs + self._deals(table, left, time)
         (drawn,) = clock.drawn(time)
         waste, undealt = left & drawn, left & ~drawn
-        depth, again = self._depths(table, waste, waste, undealt)
-        if again < 0:
-            return table.free + self._this_pass(table, undealt, depth)
-        if clock.last(time):
-            return NEVER
-        return table.free + 1 + self._next_pass(table, undealt, waste, 1, 0)
-
-    def least(self, cells: int, left: int, time: int) -> int:
-        """A better one, which takes longer.
-
-        What can be done without a redeal is what could be done if there were none left; so where
-        that is proved not to be enough, there has to be a redeal.
-        """
-        clock = self._clock
-        if self._problem.clears_stock or not isinstance(clock, Turned) or clock.last(time):
-            return self.quick(cells, left, time)
-        table = self._tables.get(cells) or self._ask(cells)
-        (drawn,) = clock.drawn(time)
-        waste, undealt = left & drawn, left & ~drawn
         there = left & ~self._free_stock
         lost, alive, stays = self._prune.look(cells, there, time % clock.hour, last=True)
         depth, again = self._depths(table, waste, waste & alive, undealt)
         if again < 0 and not lost:
             return table.free + self._this_pass(table, undealt, depth)
+        if clock.last(time):
+            return NEVER
         before = (waste & (1 << again) - 1).bit_count() + 1 if again >= 0 else 1
         if clock.pairs and before > 1:
             # A card of the waste may leave with one that comes up, for the move of that one.

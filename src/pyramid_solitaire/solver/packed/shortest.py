@@ -107,13 +107,13 @@ class Shortest:
 
     def _push(self, before: _Label | None, taken: int, label: _Label, least: int) -> None:
         """Queue a label, unless another one does as well."""
-        cells, left, time, made = label
+        cells, _, _, made = label
         if self._useless(label):
             return
         self._note(label)
         if before is not None:
             self._came[label] = before, taken
-        self._queue_up(label, max(least, made + self.bound.quick(cells, left, time)), checked=False)
+        self._queue_up(label, max(least, made + self.bound.quick(cells)), checked=False)
 
     def _check(self, label: _Label, least: int) -> None:
         """Queue a label again, with a better bound, unless it can't win."""
