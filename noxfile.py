@@ -27,14 +27,20 @@ def install(session: nox.Session, *groups: str, project: bool = True) -> None:
 
 @nox.session(python=PYTHONS)
 def tests(session: nox.Session) -> None:
-    """Run all tests in random order, each Python with another hash seed, one with coverage."""
+    """Run all tests in random order, each Python with another hash seed, one with coverage.
+
+    What takes seconds a test runs on one Python only, and without coverage.
+    """
     install(session, "tests")
     seed = {"PYTHONHASHSEED": {"3.11": "0", "3.12": "4711"}.get(str(session.python), "random")}
-    if session.python == PYTHONS[0] and not session.posargs:
-        session.run("coverage", "run", "-m", "pytest", env=seed)
-        session.run("coverage", "report")
-    else:
+    if session.posargs:
         session.run("pytest", *session.posargs, env=seed)
+    elif session.python == PYTHONS[0]:
+        session.run("coverage", "run", "-m", "pytest", "-m", "not slow", env=seed)
+        session.run("coverage", "report")
+        session.run("pytest", "-m", "slow", env=seed)
+    else:
+        session.run("pytest", "-m", "not slow", env=seed)
 
 
 @nox.session(python="3.11")

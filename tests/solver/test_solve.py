@@ -57,12 +57,14 @@ GOLDEN = {
 """The fewest moves, or None where the deal can't be won (field case 81)."""
 
 
-def golden() -> Iterator[tuple[str, str, bool, int | None]]:
-    """All questions about the golden decks."""
+def golden() -> Iterator[object]:
+    """All questions about the golden decks; long lines that are to be shortest take seconds."""
     for deck, lengths in GOLDEN.items():
         for spec, length in zip(SETS, lengths, strict=True):
             for shortest in (False, True):
-                yield deck, spec, shortest, length
+                slow = shortest and length is not None and length > 40
+                marks = [pytest.mark.slow] if slow else []
+                yield pytest.param(deck, spec, shortest, length, marks=marks)
 
 
 def start(deck: str, spec: str) -> GameState:
