@@ -425,8 +425,14 @@ def test_help(run: Run, command: str | None) -> None:
         (["--variant", "giza", "show", STATE], "show takes no --variant"),
         (["deal", "--winnable", "--daily", "2026-11-30"], "--daily and --winnable do not go"),
         (["deal", "--winnable", "--seed", ""], "a seed of printable characters expected"),
-        (["solve", "--max-states", "0", STATE], "--max-states takes a number from 1 to 999999999, not '0'"),
-        (["hint", "--max-states", "x", STATE], "--max-states takes a number from 1 to 999999999, not 'x'"),
+        (
+            ["solve", "--max-states", "0", STATE],
+            "--max-states takes a number from 1 to 999999999, not '0'",
+        ),
+        (
+            ["hint", "--max-states", "x", STATE],
+            "--max-states takes a number from 1 to 999999999, not 'x'",
+        ),
         (["solve", "--deadline", "0.0", STATE], "--deadline takes seconds, such as 30 or 0.5, not"),
         (["hint", "--deadline", "-3", STATE], "--deadline takes seconds, such as 30 or 0.5, not"),
         (["solve", "--deadline", "1e3", STATE], "--deadline takes seconds, such as 30 or 0.5, not"),

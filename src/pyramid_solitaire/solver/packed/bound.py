@@ -16,7 +16,7 @@ from .tableau import Tableau
 __all__ = ["NEVER", "Bound"]
 
 NEVER: Final = 1 << 20
-"""The bound of a position that can't be won."""
+"""More moves than any line has."""
 
 
 _MANY: Final = 2_000
@@ -82,10 +82,8 @@ class Bound:
         there = left & ~self._free_stock
         lost, alive, stays = self._prune.look(cells, there, time % clock.hour, last=True)
         depth, again = self._depths(table, waste, waste & alive, undealt)
-        if again < 0 and not lost:
+        if clock.last(time) or (again < 0 and not lost):
             return table.free + self._this_pass(table, undealt, depth)
-        if clock.last(time):
-            return NEVER
         before = (waste & (1 << again) - 1).bit_count() + 1 if again >= 0 else 1
         if clock.pairs and before > 1:
             # A card of the waste may leave with one that comes up, for the move of that one.
@@ -130,7 +128,7 @@ class Bound:
     def _most_pairs(self, cells: int) -> int:
         """The most pairs within the tableau if every other card can go as soon as it is exposed.
 
-        `NEVER`, which bounds nothing, where that takes too many sets of cells to find out.
+        `NEVER`, which says nothing, where that takes too many sets of cells to find out.
         """
         found = self._most.get(cells)
         if found is None and len(self._most) >= _MANY:

@@ -143,8 +143,6 @@ class Shortest:
         labels.append((time, made))
 
     def _queue_up(self, label: _Label, least: int, *, checked: bool) -> None:
-        if least >= NEVER:
-            return
         while len(self._queue) <= least:
             self._queue.append([])
         self._queue[least].append((label, checked))
