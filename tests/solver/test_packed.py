@@ -22,11 +22,12 @@ from pyramid_solitaire.cards import read_cards
 from pyramid_solitaire.solver import Limits, Status, generic, solve
 from pyramid_solitaire.solver.packed.clock import Clock, Dealt, Turned, clock_of
 from pyramid_solitaire.solver.packed.play import played
-from pyramid_solitaire.solver.packed.problem import Problem, bits, problem_of
+from pyramid_solitaire.solver.packed.problem import Problem, problem_of
 from pyramid_solitaire.solver.packed.prune import EVERY_RULE, Rule
 from pyramid_solitaire.solver.packed.search import search
 from pyramid_solitaire.solver.packed.shortest import Shortest
 from pyramid_solitaire.solver.packed.verdict import Verdict
+from pyramid_solitaire.solver.prune import bits
 from small_positions import POSITIONS, positions
 from test_against_oracle import SPECS
 from two_tops import TwoTops

@@ -13,11 +13,11 @@ from attrs import field, frozen
 
 from ..events import events_of
 from ..game import Game
-from ..moves import Move, Single
+from ..moves import Move
 from ..rules import Goal
 from ..scoring import Additive
 from ..state import GameState
-from .generic import Key, key_of, taken
+from .generic import Key, key_of, promising, taken
 from .limits import Limits
 from .prune import Facts, bits
 from .solution import Status
@@ -170,7 +170,7 @@ def _climb(
         if states >= limits.max_states or limits.over():
             return _unwound(best_line), found, False, states
         states += 1
-        for move in _moves(before, free, facts.tableau):
+        for move in promising(before, free, facts.tableau):
             after = before.apply_unchecked(move)
             key, total = key_of(after), value + worth(before, move)
             if (so_far := reached.get(key)) is not None and total <= so_far:
@@ -184,15 +184,6 @@ def _climb(
                 found, best_line = total, longer
             waiting.append((after, left & ~taken(move), total, longer))
     return _unwound(best_line), found, True, states
-
-
-def _moves(state: GameState, free: int, tableau: int) -> list[Move]:
-    """The moves worth trying, the most promising one last."""
-    moves = state.legal_moves()
-    for move in moves:
-        if isinstance(move, Single) and move.card.bit & free:
-            return [move]
-    return sorted(moves, key=lambda move: (taken(move) & tableau).bit_count())
 
 
 def _passes(line: _Line, key: Key, start: GameState) -> bool:

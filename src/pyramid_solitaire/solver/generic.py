@@ -23,7 +23,7 @@ from .prune import EVERYTHING, Facts, Prune
 from .solution import Status
 
 
-__all__ = ["Answer", "Key", "Line", "key_of", "search", "taken", "unwound"]
+__all__ = ["Answer", "Key", "Line", "key_of", "promising", "search", "taken", "unwound"]
 
 Answer: TypeAlias = tuple[Status, tuple[Move, ...], int]
 """What a search found: the status, the moves that win, and how many positions it expanded."""
@@ -112,13 +112,19 @@ def _shortest(state: GameState, facts: Facts, limits: Limits) -> Answer:
 
 def _moves(state: GameState, facts: Facts, *, shortest: bool) -> list[Move]:
     """The moves worth trying, the most promising one last."""
-    moves = state.legal_moves()
+    free = 0
     if Prune.FREE in facts.used:
         free = facts.free_shortest if shortest else facts.free
-        for move in moves:
-            if isinstance(move, Single) and move.card.bit & free:
-                return [move]
-    return sorted(moves, key=lambda move: (taken(move) & facts.tableau).bit_count())
+    return promising(state, free, facts.tableau)
+
+
+def promising(state: GameState, free: int, tableau: int) -> list[Move]:
+    """The legal moves, the most promising one last; or a discard of a *free* card alone."""
+    moves = state.legal_moves()
+    for move in moves:
+        if isinstance(move, Single) and move.card.bit & free:
+            return [move]
+    return sorted(moves, key=lambda move: (taken(move) & tableau).bit_count())
 
 
 def taken(move: Move) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Flag, auto
+from functools import lru_cache
 from typing import Final, final
 
 from ..cards import Card
@@ -19,7 +20,7 @@ from ..state import GameState
 from ..stock import DrawThree, OneCard, StockTop, ThreePile
 
 
-__all__ = ["EVERYTHING", "Facts", "Prune", "bits"]
+__all__ = ["EVERYTHING", "Facts", "Prune", "all_covers", "bits"]
 
 
 class Prune(Flag):
@@ -99,7 +100,7 @@ class Facts:
         """Those that it discards when lines have to be shortest."""
         self.alone: Final = table.alone
         """The cards that may go alone."""
-        over = _all_covers(rules.layout)
+        over = all_covers(rules.layout)
         self.under: Final = tuple(
             sum(1 << cell for cell, mask in enumerate(over) if mask >> number & 1)
             for number in range(len(over))
@@ -213,7 +214,8 @@ def _apart(state: GameState, over: Sequence[int]) -> dict[int, int]:
     return found
 
 
-def _all_covers(layout: Layout) -> list[int]:
+@lru_cache(maxsize=32)
+def all_covers(layout: Layout) -> tuple[int, ...]:
     """For each cell, the cells that lie on it, directly or through others."""
     found: dict[int, int] = {}
     waiting = list(range(len(layout.cells)))
@@ -228,15 +230,17 @@ def _all_covers(layout: Layout) -> list[int]:
         for there in bits(layout.covered_by[cell]):
             mask |= found[there]
         found[cell] = mask
-    return [found[cell] for cell in range(len(layout.cells))]
+    return tuple(found[cell] for cell in range(len(layout.cells)))
 
 
-def bits(mask: int) -> Iterable[int]:
-    """The numbers of the bits of *mask*."""
+def bits(mask: int) -> list[int]:
+    """The numbers of the bits that are set, lowest first."""
+    numbers = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        numbers.append(low.bit_length() - 1)
         mask ^= low
+    return numbers
 
 
 def _ranks(rules: Rules, left: int) -> Iterable[tuple[int, int, bool]]:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, final
 
+from ..prune import bits
 from .clock import Clock, Dealt, Turned
-from .problem import Problem, bits
+from .problem import Problem
 from .prune import Pruner
 from .tableau import Tableau
 

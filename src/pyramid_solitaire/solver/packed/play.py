@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...cards import Card
 from ...moves import Move, Pair, Single
 from ...state import GameState
-from .problem import Problem, bits
+from ..prune import bits
+from .problem import Problem
 from .verdict import Discard
 
 

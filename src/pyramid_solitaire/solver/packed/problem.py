@@ -16,9 +16,10 @@ from ...cards import Card
 from ...layout import Layout
 from ...state import GameState
 from ...stock import DrawThree, NoStock, OneCard, StockTop, ThreePile
+from ..prune import bits
 
 
-__all__ = ["Problem", "bits", "problem_of"]
+__all__ = ["Problem", "problem_of"]
 
 RANKS: Final = 14
 """Ranks count from 1; number 0 is an empty cell."""
@@ -90,16 +91,6 @@ def _by_rank(ranks: tuple[int, ...]) -> tuple[int, ...]:
         if rank:
             found[rank] |= 1 << number
     return tuple(found)
-
-
-def bits(mask: int) -> list[int]:
-    """The numbers of the bits that are set, lowest first."""
-    numbers = []
-    while mask:
-        low = mask & -mask
-        numbers.append(low.bit_length() - 1)
-        mask ^= low
-    return numbers
 
 
 def problem_of(state: GameState) -> Problem | None:

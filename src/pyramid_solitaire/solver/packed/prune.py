@@ -8,8 +8,9 @@ from __future__ import annotations
 from enum import Flag, auto
 from typing import Final, final
 
+from ..prune import bits
 from .clock import Clock
-from .problem import Problem, bits
+from .problem import Problem
 from .relaxed import FIELD, Relaxed
 from .tableau import Tableau
 

@@ -9,7 +9,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple, final
 
 from ...layout import Layout
-from .problem import Problem, bits
+from ..prune import all_covers, bits
+from .problem import Problem
 
 
 __all__ = ["Sight", "Tableau"]
@@ -48,7 +49,7 @@ class Tableau:
         self.partners: Final = problem.partners
         self.ranks: Final = problem.ranks
         self.free: Final = problem.free_cells
-        self.above: Final = _above(layout)
+        self.above: Final = all_covers(layout)
         self.together: Final = tuple(
             self._together(cell) if rank else 0 for cell, rank in enumerate(self.ranks)
         )
@@ -142,24 +143,6 @@ class Tableau:
             if cover & exposed == cover and not cover & cover - 1 and cover & self.together[cell]:
                 found.append(1 << cell | cover)
         return found
-
-
-@lru_cache(maxsize=32)
-def _above(layout: Layout) -> tuple[int, ...]:
-    """For each cell all cells over it, directly or through others."""
-    found: dict[int, int] = {}
-
-    def over(cell: int) -> int:
-        if cell not in found:
-            mask = layout.covered_by[cell]
-            for upper in bits(mask):
-                mask |= over(upper)
-            found[cell] = mask
-        return found[cell]
-
-    for cell in range(len(layout.cells)):
-        over(cell)
-    return tuple(found[cell] for cell in range(len(layout.cells)))
 
 
 @lru_cache(maxsize=32)

@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from ..limits import Limits
+from ..prune import bits
 from ..solution import Status
 from .clock import Clock
-from .problem import Problem, bits
+from .problem import Problem
 from .prune import DEAD, EVERY_RULE, Pruner, Rule
 from .tableau import Tableau
 
