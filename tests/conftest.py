@@ -8,13 +8,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from pyramid_solitaire import variants
 
 
-settings.register_profile("ci", max_examples=60, deadline=None, derandomize=True)
-settings.register_profile("deep", max_examples=5000, deadline=None)
+# How long an example takes to be made says more about the machine than about the test.
+slow = [HealthCheck.too_slow]
+settings.register_profile(
+    "ci", max_examples=60, deadline=None, derandomize=True, suppress_health_check=slow
+)
+settings.register_profile("deep", max_examples=5000, deadline=None, suppress_health_check=slow)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 

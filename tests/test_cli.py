@@ -308,7 +308,8 @@ def test_long_work_is_told_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(sys, "stderr", terminal)
     monkeypatch.setattr(_solve, "_QUIET", 0.01)
     with _solve.working("searching"):
-        time.sleep(0.1)
+        while not terminal.getvalue():
+            time.sleep(0.01)
     shown = terminal.getvalue()
     assert shown.startswith("\rsearching, 0 s\r")
     assert shown.endswith("\r              \r")
