@@ -20,11 +20,13 @@ from pyramid_solitaire import (
 )
 from pyramid_solitaire.cards import read_cards
 from pyramid_solitaire.solver import Limits, Status, generic, solve
-from pyramid_solitaire.solver.packed import tableau
+from pyramid_solitaire.solver.packed import decide, lending, matching, tableau
 from pyramid_solitaire.solver.packed.clock import Clock, Dealt, Turned, clock_of
+from pyramid_solitaire.solver.packed.lending import Lending
+from pyramid_solitaire.solver.packed.matching import Matching
 from pyramid_solitaire.solver.packed.play import played
 from pyramid_solitaire.solver.packed.problem import Problem, problem_of
-from pyramid_solitaire.solver.packed.prune import EVERY_RULE, Rule
+from pyramid_solitaire.solver.packed.prune import EVERY_RULE, Pruner, Rule
 from pyramid_solitaire.solver.packed.search import search
 from pyramid_solitaire.solver.packed.shortest import Shortest
 from pyramid_solitaire.solver.packed.verdict import Verdict
@@ -62,6 +64,48 @@ def test_no_rule_changes_an_answer(spec: str) -> None:
             if length is not None and problem.redeals is not None and not reserve(problem):
                 status, line = Shortest(problem, clock, rules).search(Limits())
                 assert len(played(state, problem, line, shortest=True)) == length, rules
+
+
+def by_partners(problem: Problem, clock: Clock, rules: Rule = EVERY_RULE) -> Matching:
+    """A search that asks which card goes with which."""
+    board = tableau.Tableau(problem)
+    return Matching(Lending(problem, board, clock, Pruner(problem, board, clock, rules)))
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_partners_decide(spec: str) -> None:
+    """Asking which card goes with which gives the verdict of the oracle."""
+    for variant, position, state in positions(spec, POSITIONS):
+        found = packed(state)
+        if found is None or found[0].redeals is None:
+            continue
+        winnable = oracle.shortest(variant, position) is not None
+        for rules in (EVERY_RULE, Rule(0)):
+            status, line = by_partners(*found, rules).search(Limits())
+            assert (status is Status.SOLVED) == winnable
+            if winnable:
+                played(state, found[0], line, shortest=False)
+
+
+@pytest.mark.parametrize("lesson", [0, 2, 99])
+@pytest.mark.parametrize(
+    "spec", ["three-pile", "three-pile(goal=all)", "one-card(per-draw=3)", "giza", "microsoft"]
+)
+def test_what_is_learnt_changes_no_answer(
+    spec: str, lesson: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Searches over positions and over partners agree, whatever is learnt from conflicts."""
+    monkeypatch.setattr(matching, "_LESSON", lesson)
+    rules = variants.get(spec)
+    decided = 0
+    for seed in range(10 if spec == "giza" else 40):
+        found = packed(GameState.start(Deal.shuffled(seed, rules.pack), rules))
+        assert found is not None
+        verdict, _ = Verdict(*found).search(Limits(400))
+        other, _ = by_partners(*found).search(Limits(2000))
+        assert Status.UNKNOWN in {verdict, other} or verdict is other
+        decided += Status.UNKNOWN not in {verdict, other}
+    assert decided
 
 
 @pytest.mark.parametrize(
@@ -128,6 +172,7 @@ def test_tables_may_be_small(spec: str, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(tableau, "_MANY", 10)
     # What other searches have put there says nothing about how it is filled.
     tableau._exposures.cache_clear()
+    monkeypatch.setattr(lending, "_MANY", 3)
     monkeypatch.setattr("pyramid_solitaire.solver.packed.relaxed._PATIENCE", 3)
     for state, before in zip(starts, found, strict=True):
         after = search(state, limits, shortest=False)
@@ -166,6 +211,37 @@ def test_limits() -> None:
             full, _ = search_of(*found).search(Limits())
             assert line == []
             assert status is Status.UNKNOWN or status is full
+
+
+@pytest.mark.parametrize("seed", [1, 3, 10, 16])
+def test_going_on(seed: int) -> None:
+    """A search that was ended by a limit goes on where it was."""
+    found = packed(GameState.start(Deal.shuffled(seed), variants.get("three-pile")))
+    assert found is not None
+    for make in (Verdict, by_partners):
+        answer, _ = make(*found).search(Limits())
+        search, status, most = make(*found), Status.UNKNOWN, 0
+        while status is Status.UNKNOWN:
+            most += 7
+            status, _ = search.search(Limits(most))
+            assert search.states <= most
+        assert status is answer
+
+
+@pytest.mark.parametrize(("turn", "ratio"), [(1, 1), (2, 1), (1, 50), (1000, 0)])
+def test_taking_turns(turn: int, ratio: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However the two searches take turns, the answer is the same, and limits are kept."""
+    rules = variants.get("three-pile")
+    starts = [GameState.start(Deal.shuffled(seed), rules) for seed in range(1, 12)]
+    answers = [solve(state).status for state in starts]
+    monkeypatch.setattr(decide, "_TURN", turn)
+    monkeypatch.setattr(decide, "_RATIO", ratio)
+    for state, answer in zip(starts, answers, strict=True):
+        assert solve(state).status is answer
+        for most in (1, 2, 10, 100):
+            limited = solve(state, max_states=most)
+            assert limited.states <= most
+            assert limited.status in {Status.UNKNOWN, answer}
 
 
 def test_bits() -> None:

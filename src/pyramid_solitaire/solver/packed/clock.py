@@ -137,6 +137,8 @@ class Dealt:
             piles[place if self.several else 0] |= 1 << number
             self._drawn[-1] = tuple(piles)
         self.end: Final = len(self._drawn) - 1
+        self.hour: Final = len(self._drawn)
+        """How long the pass takes."""
 
     def drawn(self, time: int) -> tuple[int, ...]:
         """For each pile the cards that have been drawn onto it by that time, gone ones included."""

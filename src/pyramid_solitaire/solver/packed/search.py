@@ -9,10 +9,10 @@ from ...state import GameState
 from ..limits import Limits
 from ..solution import Status
 from .clock import clock_of
+from .decide import decide
 from .play import played
 from .problem import problem_of
 from .shortest import Shortest
-from .verdict import Verdict
 
 
 __all__ = ["search"]
@@ -28,9 +28,7 @@ def search(
     clock = clock_of(problem)
     if clock is None or (shortest and problem.goal != problem.present):
         return None
-    verdict = Verdict(problem, clock)
-    status, line = verdict.search(limits)
-    states = verdict.states
+    status, line, states = decide(problem, clock, limits)
     if shortest and status is Status.SOLVED:
         # No line needs more passes than it has discards.
         endless = problem.redeals is None

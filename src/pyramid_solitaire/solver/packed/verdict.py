@@ -41,18 +41,19 @@ class Verdict:
         self.states = 0
         self._reached: Final[dict[_Key, int]] = {}
         self._came: Final[dict[_Key, tuple[_Key, int]]] = {}
+        left = (1 << len(problem.line)) - 1 & ~problem.free_stock
+        start = self.tableau.close(problem.present), left
+        self._reached[start] = clock.start
+        self._waiting: Final = [(start, clock.start)]
 
     def search(self, limits: Limits) -> tuple[Status, list[Discard]]:
-        """Find the discards of a line that wins, free cards left out, or prove that there is none."""
-        problem, clock = self.problem, self.clock
+        """Find the discards of a line that wins, free cards left out, or prove that there is none.
+
+        After a limit it can be called again, and goes on.
+        """
+        problem, waiting = self.problem, self._waiting
         reached, came, settle = self._reached, self._came, self.prune.settle
         exposed = self.tableau.exposed
-        start = (
-            self.tableau.close(problem.present),
-            (1 << len(problem.line)) - 1 & ~problem.free_stock,
-        )
-        reached[start] = clock.start
-        waiting = [(start, clock.start)]
         while waiting:
             position, time = waiting.pop()
             cells, left = position
@@ -70,6 +71,7 @@ class Verdict:
             if not cells & problem.goal and not (problem.clears_stock and alive):
                 return Status.SOLVED, self._line(position)
             if self.states >= limits.max_states or limits.over():
+                waiting.append((position, time))
                 return Status.UNKNOWN, []
             self.states += 1
             # A card that is freed is worth two draws; the best discard is put on top.
