@@ -26,16 +26,16 @@ _RATIO: Final = 8
 
 def decide(problem: Problem, clock: Clock, limits: Limits) -> tuple[Status, list[Discard], int]:
     """Whether a problem can be won; the discards of a line that wins, and the states searched."""
-    status, states = Status.UNKNOWN, 0
-    line: list[Discard] = []
-    for search, most in _turns(problem, clock):
+    states = 0
+    turns = _turns(problem, clock)
+    while True:
+        search, most = next(turns)
         before = search.states
         rest = limits.max_states - states
         status, line = search.search(Limits(min(most, before + rest), limits.until))
         states += search.states - before
         if status is not Status.UNKNOWN or states >= limits.max_states or limits.over():
-            break
-    return status, line, states
+            return status, line, states
 
 
 def _turns(problem: Problem, clock: Clock) -> Iterator[tuple[Verdict | Matching, int]]:

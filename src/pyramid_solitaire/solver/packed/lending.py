@@ -136,15 +136,15 @@ class Lending:
         return bool(self.must & ~gone)
 
     def plan(self, partners: list[int]) -> tuple[int, list[int]]:
-        """Play it once more, and let cards be used up as long as that is possible.
+        """Play it once more, where all goes that has to, and use up cards as long as that is possible.
 
         Returns the cards that want a partner which another card has, with their partners, and the pairs
         that have left.
         """
         free, overlaps = self._problem.free_cells, self._problem.overlaps_tableau
         pairs: list[int] = []
-        gone = taken = wanted = play = 0
-        for time in range(len(self._draws)):
+        gone = taken = wanted = play = time = 0
+        while self.must & ~gone:
             while True:
                 before, start = play, gone
                 play = self._in_play(time, gone)
@@ -171,8 +171,7 @@ class Lending:
                     pairs.append(hung)
                     taken |= hung
                     gone |= hung
-            if not self.must & ~gone:
-                break
+            time += 1
         return wanted, pairs
 
     def _hung(self, partners: list[int], gone: int) -> int:
