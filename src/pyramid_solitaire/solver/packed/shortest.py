@@ -96,7 +96,9 @@ class Shortest:
             before = left & passing & (1 << taken.bit_length()) - 1
             if before:
                 now = max(now, begun + before.bit_length())
-            price, rest = self.clock.wait(left, time, now, self._passing)
+            price, rest = 0, left
+            if now > time:
+                price, rest = self.clock.wait(left, time, now, self._passing)
             rest &= ~taken
             if not rank or taken & self._free:
                 self._push(label, taken, (cells, rest, now, made + price + 1), least)
@@ -107,13 +109,11 @@ class Shortest:
 
     def _push(self, before: _Label | None, taken: int, label: _Label, least: int) -> None:
         """Queue a label, unless another one does as well."""
-        cells, _, _, made = label
-        if self._useless(label):
+        if not self._note(label):
             return
-        self._note(label)
         if before is not None:
             self._came[label] = before, taken
-        self._queue_up(label, max(least, made + self.bound.quick(cells)), checked=False)
+        self._queue_up(label, max(least, label[3] + self.bound.quick(label[0])), checked=False)
 
     def _check(self, label: _Label, least: int) -> None:
         """Queue a label again, with a better bound, unless it can't win."""
@@ -127,39 +127,41 @@ class Shortest:
             left = free | alive
             came = self._came.get(label)
             label = cells, left, time, made
-            if self._useless(label):
+            if not self._note(label):
                 return
-            self._note(label)
             if came is not None:
                 self._came[label] = came
         bound = made + self.bound.least(cells, left, time)
         self._queue_up(label, max(bound, least), checked=True)
-
-    def _note(self, label: _Label) -> None:
-        """Remember a label instead of those that it makes useless."""
-        cells, left, time, made = label
-        labels = self._labels.setdefault((cells, left), [])
-        labels[:] = [old for old in labels if not self._betters(left, (time, made), old)]
-        labels.append((time, made))
 
     def _queue_up(self, label: _Label, least: int, *, checked: bool) -> None:
         while len(self._queue) <= least:
             self._queue.append([])
         self._queue[least].append((label, checked))
 
-    def _useless(self, label: _Label) -> bool:
+    def _note(self, label: _Label) -> bool:
+        """Remember a label instead of those that it makes useless, if it is not useless itself."""
         cells, left, time, made = label
-        for old in self._labels.get((cells, left), ()):
-            if old[0] <= time and old[1] <= made and self._betters(left, old, (time, made)):
-                return True
-        return False
+        fresh = time, made
+        labels = self._labels.get((cells, left))
+        if labels is None:
+            self._labels[cells, left] = [fresh]
+            return True
+        for old in labels:
+            if old[0] <= time and old[1] <= made and self._betters(left, old, fresh):
+                return False
+        labels[:] = [
+            old
+            for old in labels
+            if old[0] < time or old[1] < made or not self._betters(left, fresh, old)
+        ]
+        labels.append(fresh)
+        return True
 
     def _betters(self, left: int, one: tuple[int, int], other: tuple[int, int]) -> bool:
-        """Whether a label makes another one of the same cards useless."""
+        """Whether a label makes another one of the same cards useless, being no later and no dearer."""
         time, made = one
         later, more = other
-        if time > later or made > more:
-            return False
         return time == later or made + self.clock.wait(left, time, later, 0)[0] <= more
 
     def _line(self, label: _Label) -> list[Discard]:
