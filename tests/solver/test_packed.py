@@ -98,7 +98,7 @@ def test_what_is_learnt_changes_no_answer(
     monkeypatch.setattr(matching, "_LESSON", lesson)
     rules = variants.get(spec)
     decided = 0
-    for seed in range(10 if spec == "giza" else 40):
+    for seed in range(3 if spec == "giza" else 8):
         found = packed(GameState.start(Deal.shuffled(seed, rules.pack), rules))
         assert found is not None
         verdict, _ = Verdict(*found).search(Limits(400))
@@ -166,8 +166,8 @@ def test_unreadable() -> None:
 def test_tables_may_be_small(spec: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is remembered, and how long the relaxed game is searched, changes no answer."""
     rules = variants.get(spec)
-    starts = [GameState.start(Deal.shuffled(seed, rules.pack), rules) for seed in range(1, 12)]
-    limits = Limits(300)
+    starts = [GameState.start(Deal.shuffled(seed, rules.pack), rules) for seed in range(1, 7)]
+    limits = Limits(200)
     found = [search(state, limits, shortest=False) for state in starts]
     monkeypatch.setattr(tableau, "_MANY", 10)
     # What other searches have put there says nothing about how it is filled.
@@ -213,7 +213,7 @@ def test_limits() -> None:
             assert status is Status.UNKNOWN or status is full
 
 
-@pytest.mark.parametrize("seed", [1, 3, 10, 16])
+@pytest.mark.parametrize("seed", [1, 3, 16])
 def test_going_on(seed: int) -> None:
     """A search that was ended by a limit goes on where it was."""
     found = packed(GameState.start(Deal.shuffled(seed), variants.get("three-pile")))
@@ -222,7 +222,7 @@ def test_going_on(seed: int) -> None:
         answer, _ = make(*found).search(Limits())
         search, status, most = make(*found), Status.UNKNOWN, 0
         while status is Status.UNKNOWN:
-            most += 7
+            most += 30
             status, _ = search.search(Limits(most))
             assert search.states <= most
         assert status is answer
@@ -232,7 +232,7 @@ def test_going_on(seed: int) -> None:
 def test_taking_turns(turn: int, ratio: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """However the two searches take turns, the answer is the same, and limits are kept."""
     rules = variants.get("three-pile")
-    starts = [GameState.start(Deal.shuffled(seed), rules) for seed in range(1, 12)]
+    starts = [GameState.start(Deal.shuffled(seed), rules) for seed in range(1, 6)]
     answers = [solve(state).status for state in starts]
     monkeypatch.setattr(decide, "_TURN", turn)
     monkeypatch.setattr(decide, "_RATIO", ratio)
