@@ -66,11 +66,12 @@ class Bound:
         table = self._tables.get(cells) or self._ask(cells)
         return table.free + table.matched - table.pairs
 
-    def least(self, cells: int, left: int, time: int) -> int:
+    def least(self, cells: int, left: int, time: int, as_last: tuple[bool, int, int]) -> int:
         """A better one, with draws and redeals; *left* has the free cards of the stock as well.
 
-        What can be done without a redeal is what could be done if there were none left; so where
-        that is proved not to be enough, there has to be a redeal.
+        What can be done without a redeal is what could be done if there were none left, and *as_last*
+        is what `Pruner.look` says of that; so where that is proved not to be enough, there has to be
+        a redeal.
         """
         table = self._tables.get(cells) or self._ask(cells)
         clock = self._clock
@@ -81,7 +82,7 @@ class Bound:
         (drawn,) = clock.drawn(time)
         waste, undealt = left & drawn, left & ~drawn
         there = left & ~self._free_stock
-        lost, alive, stays = self._prune.look(cells, there, time % clock.hour, last=True)
+        lost, alive, stays = as_last
         depth, again = self._depths(table, waste, waste & alive, undealt)
         if clock.last(time) or (again < 0 and not lost):
             return table.free + self._this_pass(table, undealt, depth)

@@ -14,7 +14,7 @@ from ..solution import Status
 from .bound import NEVER, Bound
 from .clock import Clock, Turned
 from .problem import Problem
-from .prune import DEAD, EVERY_RULE, Pruner, Rule
+from .prune import EVERY_RULE, Pruner, Rule
 from .tableau import Tableau
 from .verdict import Discard
 
@@ -119,11 +119,15 @@ class Shortest:
         """Queue a label again, with a better bound, unless it can't win."""
         cells, left, time, made = label
         free = left & self._free
-        alive = self.prune.settle(cells, left ^ free, time)
-        if alive == DEAD:
+        there = left ^ free
+        look = self.prune.look
+        lost, alive, _ = as_last = look(cells, there, time, last=True)
+        last = self.clock.last(time)
+        # What is not lost without a redeal is not lost with one.
+        if lost and (last or look(cells, there, time, last=False)[0]):
             self._labels[cells, left].append((time, -NEVER))
             return
-        if alive != left ^ free:
+        if last and alive != there:
             left = free | alive
             came = self._came.get(label)
             label = cells, left, time, made
@@ -131,7 +135,7 @@ class Shortest:
                 return
             if came is not None:
                 self._came[label] = came
-        bound = made + self.bound.least(cells, left, time)
+        bound = made + self.bound.least(cells, left, time, as_last)
         self._queue_up(label, max(bound, least), checked=True)
 
     def _queue_up(self, label: _Label, least: int, *, checked: bool) -> None:
