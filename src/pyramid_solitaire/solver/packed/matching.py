@@ -111,7 +111,7 @@ class Matching:
             frame = self._frames[-1]
             if frame.options:
                 frame.choice = frame.options.pop()
-                after = self._settle(frame.node, frame.choice, self._number(frame.choice))
+                after = self._settle(frame.node, [frame.choice], self._number(frame.choice))
                 if isinstance(after, _Node):
                     return after
                 conflict = after
@@ -156,14 +156,14 @@ class Matching:
         lost = self._lending.partners[card] & ~partners[card]
         return _Frame(node, options, _union(node.reasons, lost))
 
-    def _settle(self, node: _Node, choice: _Choice, reason: int) -> _Node | int:
-        """What follows from a choice, or the choices that it does not go together with.
+    def _settle(self, node: _Node, made: list[_Choice], reason: int) -> _Node | int:
+        """What follows from choices, or the choices before that they do not go together with.
 
         A card that has to go and has one partner left goes with that one.
         """
         partners, reasons = node.partners.copy(), node.reasons.copy()
         settled, choices = node.settled, node.choices
-        forced = [(choice, reason)]
+        forced = [(choice, reason) for choice in made]
         changed = 0
         while forced:
             choice, reason = forced.pop()
@@ -177,10 +177,10 @@ class Matching:
             rivals = [(other, low) for other in bits(partners[card] & ~partner)]
             partners[card] = partner
             if partner:
-                number = partner.bit_length() - 1
-                reasons[number] = reason
-                rivals += [(other, partner) for other in bits(partners[number] & ~low)]
-                partners[number] = low
+                mate = partner.bit_length() - 1
+                reasons[mate] = reason
+                rivals += [(other, partner) for other in bits(partners[mate] & ~low)]
+                partners[mate] = low
             for other, lost in rivals:
                 changed |= 1 << other
                 left = partners[other] = partners[other] & ~lost
@@ -189,9 +189,9 @@ class Matching:
                     if not left:
                         return why
                     forced.append(((other, left), why))
-            made = self._number(choice)
-            choices |= made
-            for lesson in self._lessons.get(made, ()):
+            number = self._number(choice)
+            choices |= number
+            for lesson in self._lessons.get(number, ()):
                 if lesson & choices == lesson:
                     owners = self._owners
                     return _union(reasons, sum(1 << owners[each] for each in bits(lesson)))
@@ -209,11 +209,8 @@ class Matching:
             # The last choice can't be spared: without it the search went on.
             if kept and self.states < limits.max_states:
                 self.states += 1
-                node = frame.node
-                for choice in reversed(kept):
-                    after = self._settle(node, choice, 0)
-                    assert isinstance(after, _Node), "a part of what goes together does not"
-                    node = after
+                node = self._settle(frame.node, kept, 0)
+                assert isinstance(node, _Node), "a part of what goes together does not"
                 if self._lending.stuck(self._lending.reach(node.partners, node.steps)):
                     continue
             kept.append(frame.choice)
