@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, final
 
-from ..prune import bits
 from .clock import Clock, Dealt, Turned
 from .problem import Problem
 from .prune import Pruner
@@ -158,7 +157,7 @@ class Bound:
         problem = self._problem
         found = []
         for rank, alike in enumerate(problem.stock_of):
-            partners = goal & sum(problem.cells_of[other] for other in bits(problem.partners[rank]))
+            partners = goal & problem.cell_partners[rank]
             if alike and partners:
                 found.append((alike, partners))
         return found

@@ -61,17 +61,15 @@ class Lending:
         problem, shift = self._problem, self.shift
         found = []
         for cell, rank in enumerate(problem.ranks):
-            there = sum(problem.stock_of[other] for other in bits(problem.partners[rank])) & alive
-            found.append(self._tableau.together[cell] | there << shift if rank else 0)
+            there = problem.stock_partners[rank] & alive
+            found.append(self._tableau.together[cell] | there << shift)
         for number, rank in enumerate(problem.line):
             if not alive >> number & 1:
                 found.append(0)
                 continue
-            there = 0
-            for other in bits(problem.partners[rank]):
-                there |= problem.cells_of[other] & problem.present
-                if clock.pairs:
-                    there |= (problem.stock_of[other] & alive) << shift
+            there = problem.cell_partners[rank]
+            if clock.pairs:
+                there |= (problem.stock_partners[rank] & alive) << shift
             # A card does not go with itself, and tops of several piles lie on different ones.
             for pile in clock.drawn(clock.end) if clock.several else (1 << number,):
                 if pile >> number & 1:

@@ -66,6 +66,10 @@ class Problem:
     """For each rank its cells."""
     stock_of: tuple[int, ...] = field(init=False)
     """For each rank its cards in stock and waste."""
+    cell_partners: tuple[int, ...] = field(init=False)
+    """For each rank the cells that it may be discarded with."""
+    stock_partners: tuple[int, ...] = field(init=False)
+    """For each rank the cards of stock and waste that it may be discarded with."""
     free_cells: int = field(init=False)
     """The cells of free cards: those that go alone and with no other card."""
     free_stock: int = field(init=False)
@@ -76,6 +80,8 @@ class Problem:
         derive = object.__setattr__
         derive(self, "cells_of", _by_rank(self.ranks))
         derive(self, "stock_of", _by_rank(self.line))
+        derive(self, "cell_partners", tuple(_union(self.cells_of, mask) for mask in self.partners))
+        derive(self, "stock_partners", tuple(_union(self.stock_of, mask) for mask in self.partners))
         free = [rank for rank in bits(self.alone) if self.is_free(rank)]
         derive(self, "free_cells", sum(self.cells_of[rank] for rank in free))
         derive(self, "free_stock", sum(self.stock_of[rank] for rank in free))
@@ -91,6 +97,11 @@ def _by_rank(ranks: tuple[int, ...]) -> tuple[int, ...]:
         if rank:
             found[rank] |= 1 << number
     return tuple(found)
+
+
+def _union(sets: tuple[int, ...], ranks: int) -> int:
+    """The cards of these ranks, out of those of each rank."""
+    return sum(sets[rank] for rank in bits(ranks))
 
 
 def problem_of(state: GameState) -> Problem | None:

@@ -36,8 +36,6 @@ class Verdict:
         self.tableau: Final = Tableau(problem)
         self.prune: Final = Pruner(problem, self.tableau, clock, rules)
         self._must: Final = Rule.MUST in rules
-        self._stock_partners: Final = [_union(problem.stock_of, mask) for mask in problem.partners]
-        self._cell_partners: Final = [_union(problem.cells_of, mask) for mask in problem.partners]
         self.states = 0
         self._reached: Final[dict[_Key, int]] = {}
         self._came: Final[dict[_Key, tuple[_Key, int]]] = {}
@@ -131,7 +129,7 @@ class Verdict:
         piles = [pile for drawn in self.clock.drawn(time) if (pile := left & drawn)]
         undealt = left & ~sum(piles)
         best: list[Discard] | None = None
-        ranks, stock_partners = problem.ranks, self._stock_partners
+        ranks, stock_partners = problem.ranks, problem.stock_partners
         for cell in bits(exposed & problem.goal):
             if undealt & stock_partners[ranks[cell]]:
                 continue
@@ -180,8 +178,8 @@ class Verdict:
                 on_table = together[number] & cells
             else:
                 rank = line[top.bit_length() - 1]
-                on_table = self._cell_partners[rank] & cells
-            alike = self._stock_partners[rank]
+                on_table = problem.cell_partners[rank] & cells
+            alike = problem.stock_partners[rank]
             if alike & undealt and (cell or self.clock.pairs):
                 return None
             now = on_table & exposed
@@ -215,8 +213,3 @@ class Verdict:
                     chosen_tops |= highest
                     waiting.append((0, highest))
         return list(found)
-
-
-def _union(sets: tuple[int, ...], ranks: int) -> int:
-    """The cards of these ranks, out of those of each rank."""
-    return sum(sets[rank] for rank in bits(ranks))
